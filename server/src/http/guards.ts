@@ -84,7 +84,7 @@ export const careful = ({ baseUrl }: Home) => {
   const always = alwaysFor(baseUrl)
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()
-    // Not by `c.header`: each of those would make the finished reply again, as a stream.
+    // Not by `c.header`, which would recreate the finished reply as a stream each time.
     const { headers } = c.res
     for (const [name, value] of always) headers.set(name, value)
     if (!headers.has('Content-Security-Policy'))

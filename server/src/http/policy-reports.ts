@@ -16,7 +16,7 @@ const directives = [
 
 const Report = z.object({ 'csp-report': z.object({ 'effective-directive': z.string() }) })
 
-/** One of a few known names, because anyone who can reach the server can write a report. */
+/** One of a few known names, because anybody can send a report. */
 function directiveIn(body: unknown): string {
   const read = z.safeParse(Report, body)
   const named = read.success ? read.data['csp-report']['effective-directive'] : ''

@@ -1,4 +1,4 @@
-/** Where the pictures of photos are kept, by key. A key is made by this server and never by someone who asks. */
+/** Storage of photo files by key. Keys are made by this server, never by clients. */
 export type PhotoFiles = {
   /** Is only done once the bytes are safe; the same key again puts others in their place. */
   put: (key: string, bytes: Uint8Array) => Promise<void>

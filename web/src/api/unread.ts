@@ -8,7 +8,7 @@ export const ownUnread = {
   queryFn: (): Promise<UnreadView> => read(api.conversations.unread.$get()),
 } as const
 
-/** Whether so many people wait for a reply that the community asks to answer some before writing to others. */
+/** Whether so many people wait for a reply that the community asks to answer some before a new chat. */
 const reachesLimit = (unread: UnreadView | undefined): boolean =>
   unread !== undefined && unread.maxOpenConversations > 0 && unread.waiting >= unread.maxOpenConversations
 

@@ -12,7 +12,7 @@ import { Loading } from './states/Loading.tsx'
 
 const LandingScreen = piece(landing.load)
 const Shell = piece(loadShell)
-// Where it does not come, the shell in the same file does not either, and the page begins again for that.
+// If it does not load, neither does the shell in the same file, and the page reloads.
 const Toaster = picture(loadToaster)
 const AuthScreen = piece(auth.load)
 const SignedIn = piece(loadSignedIn)

@@ -32,7 +32,7 @@ function OfflineNotice() {
   return <div role="status">{!isOnline && <OfflineNote text={texts.offline} />}</div>
 }
 
-/** Here and not on the sign-in screen, because Google sends people back to the app. */
+/** Not on the sign-in screen, because a sign-in with Google returns behind it. */
 function Welcome() {
   const { session } = useSession()
   const { title, text } = useTexts().welcome

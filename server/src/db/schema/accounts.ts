@@ -29,7 +29,7 @@ export type SessionTable = {
   /** Two letters, as far as the network address tells. */
   country: ColumnType<string | null, string | null | undefined, string | null>
   lastSeenAt: MadeAt
-  /** When its owner last proved who they are. */
+  /** When its owner last authenticated. */
   provedAt: MadeAt
   createdAt: Date
   updatedAt: Date

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The newest counts; a few older ones stay for someone who wants to compare. */
+/** Only the newest is used; a few older ones stay for comparison. */
 export type RankingModelTable = {
   id: Generated<number>
   trainedAt: Date

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long a socket that was told to close may take, once every request has its reply. */
+/** How long a connection may take to close after the last reply. */
 const GOODBYE_WITHIN_MS = 500
 /** How long a reply that was begun may take; a stalled download must not delay the end. */
 const ANSWERED_WITHIN_MS = 4_000

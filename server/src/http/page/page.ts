@@ -18,7 +18,7 @@ const PRIVATE = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }
 /** A page without its first picture is a little slower; one that waits for a database that is busy is slower still. */
 const PATIENCE_MS = 150
 
-/** The first picture of the viewer's deck, if somebody is signed in and there is one. */
+/** The first picture of the signed-in person's deck, if there is one. */
 export type FirstPicture = (headers: Headers) => Promise<PhotoView | undefined>
 
 /** A worker has the policy that its own file came with. This one may run WebAssembly, and speak to nobody. */

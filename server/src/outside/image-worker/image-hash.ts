@@ -34,7 +34,7 @@ export function likenessOf(grey: Grey): Likeness {
 
 const stepsIn = (hash: string) => hash.replaceAll('0', '').length
 
-/** A likeness in words of 32 bits, for someone who compares many with many. */
+/** A likeness in 32-bit words, to compare many with many. */
 export type PackedHashes = { hashes: readonly Uint32Array[]; mirrored: readonly Uint32Array[] }
 
 const wordsOf = (hash: string) =>

@@ -23,7 +23,7 @@ export async function removeEndedMatch(
   )
   const conversationId = toldId ?? conversationsOf(queryClient, matchId)[0]
   if (conversationId) {
-    // Asked for again it is not found, which the screen knows how to say.
+    // A refetch returns `not_found`, which the screen shows.
     await queryClient.resetQueries({ queryKey: keys.conversation(conversationId) })
     queryClient.removeQueries({ queryKey: keys.messages(conversationId) })
   }

@@ -5,7 +5,7 @@ const COUNT = /^\(\d+\) /
 
 /** Shows the number of unread messages in the tab's title and on the app's icon. */
 export function useBadge(unread: number): void {
-  // Each screen gives itself a title, so the count is said again with it.
+  // Each screen sets its own title, so the count must be added again.
   const { pathname } = useLocation()
   useEffect(() => {
     const title = document.title.replace(COUNT, '')

@@ -40,7 +40,7 @@ const MOUNTED = 3
 
 /** A stack of cards. The top card can be swiped to either side. */
 export function SwipeDeck({ cards, words, onDecide, onFlight, handle, className = '' }: SwipeDeckProps) {
-  // One value for the life of the deck, so that a card is drawn again only when it is another card.
+  // One value for the life of the deck, so that a card rerenders only when it is another card.
   const grip = useRef<DeckControls>({
     motions: new Map(),
     gone: new Map(),
@@ -63,7 +63,7 @@ export function SwipeDeck({ cards, words, onDecide, onFlight, handle, className 
   const topmost = () => lying.find(({ key }) => !grip.current.gone.has(key))
   const mayDecide = () => !grip.current.isAsking && topmost() !== undefined
 
-  /** Has each card lie where it belongs. Only the document hears of it: to draw the cards again would cost a frame. */
+  /** Places each card in the DOM directly, because rerendering the cards would cost a frame. */
   function stack(): void {
     const { gone, motions } = grip.current
     let depth = 0
@@ -203,7 +203,7 @@ const Card = memo(function Card({ id, isTop, words, grip, children }: CardProps)
     keep: (whose, motion) => keepMotion(grip.current, whose, motion),
   })
   useLayoutEffect(() => {
-    // Nobody comes by keyboard to what lies below. Not the card itself: all that is in it would be styled again.
+    // Lower cards are not focusable. Not set on the card itself, which would restyle everything in it.
     for (const one of card.current?.querySelectorAll<HTMLElement>('a, button') ?? []) one.inert = !isTop
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a place is given to one person after another, each with links and buttons of their own
   }, [card, id, isTop])

@@ -12,7 +12,7 @@ const SIZES = '(width >= 64rem) 30rem, (width >= 40rem) 38rem, 100vw'
 type PersonPhotoProps = {
   person: PersonView
   photo: PhotoView
-  /** For someone who may like it. */
+  /** Only if the viewer may like it. */
   onLike?: ((photo: PhotoView) => void) | undefined
 }
 

@@ -72,7 +72,7 @@ function useFirstPaint(thumbhash: string) {
 const isThere = (image: HTMLImageElement | null | undefined) =>
   image?.complete === true && image.naturalWidth > 0
 
-// By attribute and not by state: to draw a card again when its picture comes would cost a frame of the swipe.
+// By attribute and not by state, because a rerender when the picture loads would cost a frame.
 function showIfThere(image: HTMLImageElement | null): void {
   if (image && isThere(image)) image.dataset['shown'] = 'at-once'
 }

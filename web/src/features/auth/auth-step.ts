@@ -36,6 +36,6 @@ function stepByLink({ purpose, token }: MailedLink, isSignedIn: boolean): AuthSt
 
 function stepByView(view: AuthView, isSignedIn: boolean): AuthStep {
   if (isSignedIn) return view === 'update_password' ? { is: 'form', view, token: '' } : { is: 'inside' }
-  // Without a link, only someone who is signed in can choose a password.
+  // Without a link, only a signed-in person can choose a password.
   return { is: 'form', view: view === 'update_password' ? 'forgotten_password' : view, token: '' }
 }

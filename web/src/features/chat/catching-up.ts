@@ -10,7 +10,7 @@ import { keys } from '../../api/queries.ts'
 import { messagesOf, pageOf, withChangesSince } from './chat.queries.ts'
 import { lastSeqWithoutGap, withChanges, withMessages } from './chat.rules.ts'
 
-// A page that missed more than this many answers starts again faster than it catches up.
+// After more missed pages than this, a fresh load is quicker.
 const MAX_GAP_PAGES = 10
 
 const knownIn = (queryClient: QueryClient, conversationId: string) =>
@@ -79,7 +79,7 @@ export async function putMessage(queryClient: QueryClient, message: MessageView)
   const known = knownIn(queryClient, message.conversationId)
   // The first page may have been read before this message was there. One that fails says so where it is shown.
   if (!known) return catchUp(queryClient, message.conversationId).catch(() => undefined)
-  // It is asked for when someone who reads further back comes to it.
+  // It is requested when the reader scrolls back to it.
   if (known.hasNewer) return
   add(queryClient, message.conversationId, [message])
   await catchUp(queryClient, message.conversationId, { onlyAcrossGap: true })

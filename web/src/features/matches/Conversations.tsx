@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../components/states/Skeleton.tsx'
 import { useStore } from '../../lib/store.ts'
 import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
 
-/** The conversations this device knows, the latest message first; for a page without a network. */
+/** The cached conversations, latest first, for a page without a network. */
 export function Conversations() {
   const texts = useInboxTexts()
   const list = useInfiniteQuery(ownConversations)

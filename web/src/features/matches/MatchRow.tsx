@@ -121,7 +121,7 @@ const Tag = ({ children }: { children: string | undefined }) =>
     </span>
   )
 
-/** Who they are, for someone who has forgotten. */
+/** Reminds the viewer who they are. */
 function Details({ match: { person, createdAt, likedAbout } }: { match: InboxEntry }) {
   const { matchedOn } = useTexts().matches
   const { liked } = usePeopleTexts()

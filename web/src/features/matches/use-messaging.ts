@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { hasManyWaiting, ownUnread } from '../../api/unread.ts'
 import { useOpening } from './use-opening.ts'
 
-/** Opens conversations; before one is begun, anyone who has many that wait is asked about these. */
+/** Opens conversations. Before a new one it asks a viewer with many waiting people about them. */
 export function useMessaging() {
   const queryClient = useQueryClient()
   const opening = useOpening()

@@ -22,7 +22,7 @@ import { useTexts } from '../../lib/texts/texts.tsx'
 
 type PersonPageProps = {
   page: PersonPageView
-  /** Beside the pictures, for people who cannot see them. */
+  /** A note next to the photos. */
   note?: ReactNode
   /** The note that came with their like; it stands on top. */
   theirNote?: ReactNode

@@ -28,7 +28,7 @@ import { pageFromLists, pageOf } from './person.queries.ts'
 import { useReplying } from './use-replying.ts'
 import '../../components/deck/deck.css'
 
-/** A person's own page, for someone who may look at them. */
+/** The page of a person, if the viewer may see it. */
 export function PersonScreen() {
   const { personId = '' } = useParams()
   const queryClient = useQueryClient()

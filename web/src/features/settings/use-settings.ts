@@ -19,7 +19,7 @@ export function useSettings() {
 
   const save = useMutation({
     mutationKey: saving,
-    // One after the other, so that the last word of someone who changes their mind is the last one sent.
+    // One after the other, so that the latest choice is sent last.
     scope: { id: 'settings' },
     mutationFn: saveSettings,
     onMutate: async (input: SettingsInput) => {

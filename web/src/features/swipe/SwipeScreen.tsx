@@ -45,7 +45,7 @@ export function SwipeScreen() {
   const waiting = useStore(useOutbox().outbox.entries)
   const deck = useMemo(() => data && withoutWaiting(data, waiting), [data, waiting])
   const more = useMore(data)
-  // Only to know whether the viewer has introduced themselves; the server knows it anyway, so a failure is not told.
+  // Only to know whether the viewer has a name and birthday. The server checks too, so a failure is ignored.
   useQuery({ ...ownProfile, meta: {}, notifyOnChangeProps: [] })
   // For the moment of a match, and so after everything that the deck itself needs.
   useQuery({ ...ownPhotos, enabled: useIdle(deck !== undefined), notifyOnChangeProps: [] })

@@ -99,7 +99,7 @@ export function putAside(queryClient: QueryClient, personId: string): void {
   queryClient.setQueryData(candidates.queryKey, (deck) => {
     const person = deck?.people.find(({ id }) => id === personId)
     if (!deck || !person) return deck
-    // For someone who comes back: an undo tells the person, and nothing of why they were shown.
+    // An undo returns the person without the reasons for which they were shown.
     queryClient.setQueryData<CandidateView>([...asideKey, personId], person)
     return { ...deck, people: deck.people.filter(({ id }) => id !== personId), left: deck.left - 1 }
   })

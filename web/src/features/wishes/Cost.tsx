@@ -14,7 +14,7 @@ export function Cost({ of, costs }: CostProps) {
   const cost = costOf(costs.data, of)
   if (costs.isFetching && !cost) return <Skeleton className="h-4 w-48 max-w-full rounded-full" />
   if (costs.isError || !cost) return null
-  // While it is counted again the last number stays, paler, so that nothing jumps.
+  // During a recount the last number stays, paler, so that nothing jumps.
   return (
     <span
       className={`text-pretty text-sm tabular-nums transition-opacity ${costs.isFetching ? 'opacity-60' : ''} ${cost.hides > 0 ? 'text-brand-strong' : 'text-muted'}`}

@@ -23,7 +23,7 @@ function put(queryClient: QueryClient, change: (known: MeetingView) => MeetingVi
   queryClient.setQueryData<MeetingView>(keys.meeting, (known) => known && change(known))
 }
 
-/** Counts again, and has the deck dealt again when it is next looked at. */
+/** Recounts, and refetches the deck when it is next opened. */
 export function countAnew(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: keys.meetingCosts })
   queryClient.removeQueries({ queryKey: keys.candidates })
@@ -39,7 +39,7 @@ export function useMeeting() {
 
   const save = useMutation({
     mutationKey: saving,
-    // One after the other, so that the last word of someone who changes their mind is the last one sent.
+    // One after the other, so that the latest choice is sent last.
     scope: { id: 'meeting' },
     mutationFn: saveMeeting,
     onMutate: async (input) => {

@@ -20,7 +20,7 @@ export function timesOn(clock: Clock) {
   const timeText = (instant: string) => hourAndMinute.format(new Date(instant))
   return {
     timeText,
-    /** Day and time to the second, for someone who wants to know exactly. */
+    /** Day and time to the second. */
     fullTimeText: (instant: string) => inFull.format(new Date(instant)),
     /** The time of something that was today, else its day: what a narrow column has room for. */
     timeOrDay: (instant: string, now = new Date()) =>

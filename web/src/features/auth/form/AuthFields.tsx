@@ -114,7 +114,7 @@ function Password({ view, person, value, errorId, onValue, onForgotten }: Passwo
         onChange={(event) => onValue(event.target.value)}
       />
       {!isNew && (
-        // At the end of the label's line, and behind the field for someone who goes on by the keyboard.
+        // At the end of the label's line, but after the field in the Tab order.
         <button
           type="button"
           onClick={onForgotten}

@@ -115,7 +115,7 @@ function Said({ told }: AuthHistoryState) {
   return <LiveRegion>{told && <Confirmation text={texts[told]} />}</LiveRegion>
 }
 
-/** The way out for someone who can take neither second step. */
+/** Help for people who lost both the app and the backup codes. */
 function Lost({ view }: { view: AuthView }) {
   const { lostSecondStep } = useAuthTexts()
   const isSecondStep = view === 'second_factor' || view === 'backup_code'

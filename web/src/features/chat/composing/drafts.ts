@@ -25,7 +25,7 @@ export function keepDraft(personId: string, conversationId: string, draft: strin
 export const draftIn = (personId: string, { id, matchId }: { id: string; matchId: string }): string =>
   draftOf(personId, id) || draftOf(personId, matchId)
 
-/** For someone who leaves by their own will, and may leave a device that others use. */
+/** For a person who signs out themselves, perhaps on a shared device. */
 export function forgetDrafts(): void {
   attempt(() => {
     const kept = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))

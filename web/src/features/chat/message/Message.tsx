@@ -138,7 +138,7 @@ const Sight = ({ onSeen }: { onSeen: () => void }) => (
   <span ref={useInSight(onSeen)} className="absolute inset-x-0 bottom-0 h-px" />
 )
 
-/** For someone who has a keyboard or a mouse; a finger presses and holds. Only the newest is a stop of the Tab key. */
+/** For keyboard and mouse; touch uses a long press. Only the newest message is a Tab stop. */
 function OptionsButton({ line, isOwn, isNewest }: { line: MessageLine; isOwn: boolean; isNewest: boolean }) {
   const texts = useChatTexts()
   const { timeText } = useTimes()

@@ -62,7 +62,7 @@ const noAnswer = () => new ApiError({ code: 'offline', message: '' })
 
 const wires = new WeakMap<QueryClient, Wire>()
 
-/** Returns the wire of this page's person: each person has a query client of their own. */
+/** Returns the wire of a query cache. Each signed-in person has a query cache of their own. */
 export function wireOf(queryClient: QueryClient): Wire {
   const wire = wires.get(queryClient) ?? new Wire()
   wires.set(queryClient, wire)

@@ -14,8 +14,8 @@ const Words = ({ words }: { words: Store<string> }) => useStore(words)
 const shownNow = () => (toast.getToasts().some(({ id }) => id === shown?.id) ? shown : undefined)
 
 /**
- * Tells of a like, in one place for all: anyone who swipes fast would be buried under them otherwise. The words change
- * within the toast that is there, because one told again would be laid out again in the middle of a swipe.
+ * Shows all likes in one toast, which fast swipes would otherwise pile up. Its text changes in place, because a new
+ * toast would cause a layout in the middle of a swipe.
  */
 export function tellLiked(title: string, text: string): void {
   clearTimeout(ending)

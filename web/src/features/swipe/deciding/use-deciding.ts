@@ -29,7 +29,7 @@ const LATER_MS = 2_000
 const isIntroduced = (profile: ProfileView | undefined) =>
   !profile || Boolean(profile.firstName && profile.dateOfBirth)
 
-/** Records decisions, tells what came of them, and holds a like back until the viewer has introduced themselves. */
+/** Records decisions, announces the result, and holds a like until the viewer has a name and birthday. */
 export function useDeciding() {
   const texts = useTexts()
   const waits = useDecidingTexts().waits
@@ -82,7 +82,7 @@ export function useDeciding() {
       tellLimit('likes', likes)
       return false
     }
-    // By the cache and not by a hook, which would draw the whole deck again at every step of a swipe.
+    // From the cache and not by a hook, which would rerender the whole deck at every step of a swipe.
     const made = queryClient.getMutationCache().build(queryClient, swipe).execute(decision)
     return whileSaving(isSaving, stood(made))
   }

@@ -36,7 +36,7 @@ export function useUndoing(
   const queryClient = useQueryClient()
   const { outbox } = useOutbox()
   const tellLimit = useTellingLimit()
-  // Whether there is one and not which, so that nothing is drawn again with every swipe.
+  // Whether there is one and not which, so that nothing rerenders with every swipe.
   const { data: isDealt = false } = useQuery({ ...candidates, enabled: false, select: () => true })
   const mayAsk = isReady ?? isDealt
   const { data: hasLast = false } = useQuery({

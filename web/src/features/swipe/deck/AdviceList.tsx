@@ -9,7 +9,7 @@ import { leftIn } from '../swipe.queries.ts'
 import { useAdvice, useAdviceWords } from './use-advice.ts'
 
 const MOST = 3
-/** Opens the part of the profile, not the filter, that the advice is about. */
+/** The section of the profile with gender and the genders a person would like to meet. */
 const ownProfilePart = '/profile-setup#yourself'
 
 /** Changes that would bring more people, each applied by one tap. */

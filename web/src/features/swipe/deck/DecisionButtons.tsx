@@ -18,7 +18,7 @@ type DecisionButtonsProps = {
 // A fast save must not make the buttons flicker, nor redraw them while the card still flies.
 const resting = 'disabled:delay-200'
 const onDesk = 'lg:size-18'
-// The same for ever, so that they are not drawn again with their buttons.
+// Constant, so that they do not rerender with their buttons.
 const cross = <X aria-hidden className="size-7" strokeWidth={2.4} />
 const heart = <Heart aria-hidden className="size-7" fill="currentColor" />
 
@@ -48,7 +48,7 @@ export function DecisionButtons({ saving, isPaused, onDecide, children }: Decisi
   })
 
   useEffect(() => {
-    // A button loses the focus when it is disabled; anyone who swipes by keyboard wants it back.
+    // A disabled button loses the focus, so keyboard users get it back.
     if (isSaving || isPaused || document.activeElement !== document.body) return
     pressed.current?.focus({ preventScroll: true })
   }, [isSaving, isPaused])

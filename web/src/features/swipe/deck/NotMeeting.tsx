@@ -45,7 +45,7 @@ function NotMeeting({ title, text, children }: NotMeetingProps) {
   )
 }
 
-/** For someone who has not said when they were born; `here` people would be there to look at. */
+/** Asks for the date of birth; `here` people are in the community. */
 function BirthMissing({ here }: { here: number }) {
   const { title, text, action } = useDecidingTexts().birthMissing
   return (
@@ -55,7 +55,7 @@ function BirthMissing({ here }: { here: number }) {
   )
 }
 
-/** For someone who takes a break. */
+/** Shown during a break. */
 function Paused() {
   const { title, text, action } = useDecidingTexts().paused
   const resuming = useResuming()

@@ -70,7 +70,7 @@ export function keepDeck({ queryClient, by, storage }: DeckCacheOptions): () => 
   }
 }
 
-/** Restores and keeps the deck of the signed-in person until the session ends or the returned function is called. */
+/** Keeps the deck of the signed-in person cached until they sign out. */
 export function restoreDeck(queryClient: QueryClient, session: SessionClient): () => void {
   const by = personIdOf(session.state()) ?? ''
   const stopKeeping = keepDeck({ queryClient, by, storage: openDeckStorage(by) })

@@ -10,7 +10,7 @@ import type { SaidKind } from '../../../lib/texts/people/limits.ts'
 /** How much of a kind is left, where some of it is used. */
 export const useLeft = (kind: SaidKind): LimitLeft | undefined => leftOf(useQuery(ownLimits).data, kind)
 
-/** By the cache, as the deck is not to be drawn again at every swipe. */
+/** From the cache, so that the deck does not rerender at every swipe. */
 export const leftNow = (queryClient: QueryClient, kind: SaidKind): LimitLeft | undefined =>
   leftOf(queryClient.getQueryData<LimitsView>(keys.limits), kind)
 

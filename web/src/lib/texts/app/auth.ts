@@ -149,7 +149,7 @@ export const authTexts = {
 
 export type AuthTexts = typeof authTexts
 
-// Apart from all others, because a signed-in person does not need them and would load them.
+// A context of its own, so that signed-in pages do not load these texts.
 const AuthTextsContext = createContext<AuthTexts>(authTexts)
 
 export const useAuthTexts = () => useContext(AuthTextsContext)

@@ -92,7 +92,7 @@ export const dashboardTexts = {
   },
 }
 
-// Apart from all others, because a person who opens another screen first would load them for nothing.
+// A context of its own, so that other screens do not load these texts.
 const DashboardTextsContext = createContext(dashboardTexts)
 
 export const useDashboardTexts = () => useContext(DashboardTextsContext)

@@ -57,7 +57,7 @@ export const termsTexts = {
   operator: 'Questions about these rules or your data? Contact the people who run this community.',
 }
 
-// Apart from all others, because only this page needs them.
+// A context of its own, because only this page needs them.
 const TermsTextsContext = createContext(termsTexts)
 
 export const useTermsTexts = () => useContext(TermsTextsContext)

@@ -90,7 +90,7 @@ export const chatTexts = {
   },
 }
 
-// Apart from all others, because they come with the first conversation.
+// A context of its own, because these texts load with the first conversation.
 const ChatTextsContext = createContext(chatTexts)
 
 export const useChatTexts = () => useContext(ChatTextsContext)

@@ -22,7 +22,7 @@ export const inboxTexts = {
   },
 }
 
-// Apart from all others, because they come with the first list of conversations.
+// A context of its own, because these texts load with the first list of conversations.
 const InboxTextsContext = createContext(inboxTexts)
 
 export const useInboxTexts = () => useContext(InboxTextsContext)

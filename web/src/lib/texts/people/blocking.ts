@@ -19,7 +19,7 @@ export const blockingTexts = {
   },
 }
 
-// Apart from all others, because few visits need them.
+// A context of its own, because few visits need them.
 const BlockingTextsContext = createContext(blockingTexts)
 
 export const useBlockingTexts = () => useContext(BlockingTextsContext)

@@ -78,7 +78,7 @@ export const decidingTexts = {
   },
 }
 
-// Apart from all others, because only the deck needs them.
+// A context of its own, because only the deck needs them.
 const DecidingTextsContext = createContext(decidingTexts)
 
 export const useDecidingTexts = () => useContext(DecidingTextsContext)

@@ -66,7 +66,7 @@ export const endingTexts = {
   },
 }
 
-// Apart from all others, because few visits need them.
+// A context of its own, because few visits need them.
 const EndingTextsContext = createContext(endingTexts)
 
 export const useEndingTexts = () => useContext(EndingTextsContext)

@@ -19,7 +19,7 @@ export const likesTexts = {
   },
 }
 
-// Apart from all others, because it comes with the screens that show who likes one.
+// A context of its own, because these texts load with the screens that show likes.
 const LikesTextsContext = createContext(likesTexts)
 
 export const useLikesTexts = () => useContext(LikesTextsContext)

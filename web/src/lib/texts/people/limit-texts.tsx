@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { useTimes } from '../../format/dates.ts'
 import { limitTexts, type SaidKind } from './limits.ts'
 
-// Apart from all others, because only the deck and conversations need them.
+// A context of its own, because only the deck and conversations need them.
 const LimitTextsContext = createContext(limitTexts)
 
 type Left = { left: number; most: number; resetsAt: string }

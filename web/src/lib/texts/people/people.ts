@@ -82,7 +82,7 @@ export const peopleTexts = {
 
 const peopleEn = { facts: factTexts, people: peopleTexts }
 
-// Apart from all others, because what is said around people comes with the first screen that shows some.
+// A context of its own, because these texts load with the first screen that shows people.
 const PeopleTextsContext = createContext(peopleEn)
 
 export const useFactTexts = () => useContext(PeopleTextsContext).facts

@@ -173,7 +173,7 @@ export const whyTexts = {
   chanceMeans: (percent: number) => `About ${percent} of 100 pairs like you two matched here.`,
 }
 
-// Apart from all others, because they come where somebody is shown to be decided on.
+// A context of its own, because these texts load with the screens that show candidates.
 const WhyTextsContext = createContext(whyTexts)
 
 export function useWhyTexts() {

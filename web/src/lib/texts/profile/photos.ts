@@ -132,7 +132,7 @@ export type PictureProblem = keyof typeof problems
 
 export type PhotoTexts = typeof photoTexts
 
-// Apart from all others, because few visits need them and every visit would load them.
+// A context of its own, because few visits need them and every visit would load them.
 const PhotoTextsContext = createContext(photoTexts)
 
 export const usePhotoTexts = () => useContext(PhotoTextsContext)

@@ -79,7 +79,7 @@ const settingsEn = { settings: settingsTexts, security: securityTexts }
 
 export type SecurityTexts = typeof securityTexts
 
-// Apart from all others, because few visits need them and every visit would load them.
+// A context of its own, because few visits need them and every visit would load them.
 const SettingsTextsContext = createContext(settingsEn)
 
 export const useSettingsTexts = () => useContext(SettingsTextsContext).settings
