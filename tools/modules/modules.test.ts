@@ -36,6 +36,21 @@ describe('module boundaries', () => {
   })
 })
 
+describe('people', () => {
+  const joins = (all: readonly SourceFile[]) =>
+    all.flatMap(({ path, source }) =>
+      /\b(?:listDescribed|findDescribed|shownPhotosOf)\b/.test(source)
+        ? (/^server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? path)
+        : [],
+    )
+
+  test('only the feature people joins profiles and photos', () => {
+    expect(new Set(joins(sources))).toEqual(new Set(['profiles', 'photos', 'people']))
+    const source = `import { listDescribed } from '../profiles/profiles.ts'`
+    expect(joins([{ path: 'server/src/features/chat/chat.ts', source }])).toEqual(['chat'])
+  })
+})
+
 describe('the boundary test catches', () => {
   const caught: [what: string, path: string, source: string][] = [
     [
