@@ -9,6 +9,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
+/** Returns the list in random order. */
 export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return list
     .map((one) => ({ one, at: random() }))

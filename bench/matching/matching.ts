@@ -33,11 +33,11 @@ const SHUFFLES = 200
 /** The knowledge of each model before the date; each includes that of the previous one. */
 const knowledge = {
   profile: 'what a profile of Hearth tells',
-  asked: 'and all else that was asked before',
-  refused: 'and faith and ethnicity, never used',
+  questionnaire: 'and all else that was asked before',
+  special: 'and faith and ethnicity, never used',
 } as const
 type Knowledge = keyof typeof knowledge
-const everyKnowledge: readonly Knowledge[] = ['profile', 'asked', 'refused']
+const everyKnowledge: readonly Knowledge[] = ['profile', 'questionnaire', 'special']
 
 type PolicyRun = {
   cold: DatePrediction[]
@@ -53,8 +53,8 @@ function datesWith(data: SpeedDating, known: Knowledge): DateDecisions[] {
     const [row, otherRow] = [data.rows.get(likerId), data.rows.get(likedId)]
     if (!liker || !liked || !row || !otherRow) throw new Error('A date with somebody who filled in no form')
     const more: PairFeatures = known === 'profile' ? {} : questionnaireOf(row, otherRow)
-    const refused: PairFeatures = known === 'refused' ? faithAndEthnicityOf(row, otherRow) : {}
-    const features = { ...pairFeaturesOf({ liker, liked }, null, commonness), ...more, ...refused }
+    const special: PairFeatures = known === 'special' ? faithAndEthnicityOf(row, otherRow) : {}
+    const features = { ...pairFeaturesOf({ liker, liked }, null, commonness), ...more, ...special }
     return { liker: likerId, liked: likedId, isLike, group: wave, features }
   }
   return data.dates.map(([one, other]) => ({ wave: one.wave, decisions: [decision(one), decision(other)] }))
@@ -111,7 +111,7 @@ function printCold(results: Record<Knowledge, PolicyRun>, prior: readonly DatePr
       `like ${three(like)}  match ${three(match)}  ${within(interval(cold, matchAuc, DRAWS), three)}`,
     )
   }
-  const [without, withAll] = [results.asked.cold, results.refused.cold]
+  const [without, withAll] = [results.questionnaire.cold, results.special.cold]
   line(
     'refusing faith and ethnicity costs',
     `like ${three(likeAuc(withAll) - likeAuc(without))}  match ${three(matchAuc(withAll) - matchAuc(without))}`,
@@ -228,14 +228,18 @@ async function main(path: string) {
   const waves = new Set(data.dates.map(([{ wave }]) => wave))
   console.log(`${data.dates.length} dates of ${data.featuresById.size} people in ${waves.size} waves`)
   if (waves.size < 3) throw new Error('Each wave is foretold from the others: it takes three at least')
-  const results = { profile: run(data, 'profile'), asked: run(data, 'asked'), refused: run(data, 'refused') }
+  const results = {
+    profile: run(data, 'profile'),
+    questionnaire: run(data, 'questionnaire'),
+    special: run(data, 'special'),
+  }
   const priorModels = new Map([...waves].map((wave) => [wave, priorModel]))
   printCold(results, predictCold(datesWith(data, 'profile'), priorModels))
   printWarm(results)
-  printLists(results.asked.warm)
-  printMarket(results.asked.market)
+  printLists(results.questionnaire.warm)
+  printMarket(results.questionnaire.market)
   printCalibration(results)
-  const goals = goalsOf(results.asked)
+  const goals = goalsOf(results.questionnaire)
   printGoals('all that was asked before the dates but faith and ethnicity', goals)
   printGoals('only what a profile of Hearth tells', goalsOf(results.profile))
   process.exitCode = goals.every(({ holds }) => holds) ? 0 : 1

@@ -31,6 +31,7 @@ type ListScores = { reciprocal: number; oneSided: number; asNewcomer: number }
 
 const FOLDS = 10
 
+/** Returns 1 if both liked each other, otherwise 0. */
 export const matched = ({ decisions: [one, other] }: DateDecisions) => Number(one.isLike && other.isLike)
 
 /** Returns for each wave a model trained on all other waves. */
@@ -135,11 +136,13 @@ export function predictWarm(
   })
 }
 
+/** Returns the predicted chance and the outcome of each like. */
 export const likesIn = (all: readonly DatePrediction[]): Scored[] =>
   all.flatMap(({ likes, date: { decisions } }) =>
     likes.map((score, k) => ({ score, outcome: Number(decisions[k]?.isLike ?? false) })),
   )
 
+/** Returns the predicted chance and the outcome of each match. */
 export const matchesIn = (all: readonly DatePrediction[]): Scored[] =>
   all.map(({ match, date }) => ({ score: match, outcome: matched(date) }))
 

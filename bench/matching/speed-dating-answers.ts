@@ -1,7 +1,7 @@
 import type { PairFeatures } from '../../server/src/features/discovery/ranking/features/pair-features.rules.ts'
 import { INTERESTS, numberIn, type SpeedDatingRow } from './speed-dating.ts'
 
-const OPINIONS_OF_ONESELF = ['attr3_1', 'sinc3_1', 'fun3_1', 'intel3_1', 'amb3_1']
+const SELF_IMAGE = ['attr3_1', 'sinc3_1', 'fun3_1', 'intel3_1', 'amb3_1']
 const HABITS = ['go_out', 'date', 'exphappy']
 const FIELDS = 18
 const GOALS = 6
@@ -39,16 +39,16 @@ const apart = (one: number, other: number) => Math.abs(one - other)
 /** Returns features of answers given before the dates that a profile does not have: ratings of interests, habits, field, self-image. */
 export function questionnaireOf(liker: SpeedDatingRow, liked: SpeedDatingRow): PairFeatures {
   const ofOne = (side: 'liker' | 'liked', row: SpeedDatingRow) => ({
-    ...answers(`asked.${side}`, row, [...INTERESTS, ...OPINIONS_OF_ONESELF, ...HABITS]),
-    ...chosen(`asked.${side}.goal`, numberIn(row, 'goal'), GOALS),
-    ...chosen(`asked.${side}.field`, numberIn(row, 'field_cd'), FIELDS),
+    ...answers(`questionnaire.${side}`, row, [...INTERESTS, ...SELF_IMAGE, ...HABITS]),
+    ...chosen(`questionnaire.${side}.goal`, numberIn(row, 'goal'), GOALS),
+    ...chosen(`questionnaire.${side}.field`, numberIn(row, 'field_cd'), FIELDS),
   })
   return {
     ...ofOne('liker', liker),
     ...ofOne('liked', liked),
-    ...covariance(liker, liked, { column: 'go_out', as: 'asked.goOutApart', by: apart }),
-    ...covariance(liker, liked, { column: 'field_cd', as: 'asked.sameField', by: isSame }),
-    ...covariance(liker, liked, { column: 'career_c', as: 'asked.sameCareer', by: isSame }),
+    ...covariance(liker, liked, { column: 'go_out', as: 'questionnaire.goOutApart', by: apart }),
+    ...covariance(liker, liked, { column: 'field_cd', as: 'questionnaire.sameField', by: isSame }),
+    ...covariance(liker, liked, { column: 'career_c', as: 'questionnaire.sameCareer', by: isSame }),
     ...interestsTogether(liker, liked),
   }
 }
@@ -62,24 +62,24 @@ function interestsTogether(liker: SpeedDatingRow, liked: SpeedDatingRow): PairFe
   const [a, b] = [meanOf(([one]) => one), meanOf(([, other]) => other)]
   const size = Math.sqrt(meanOf(([one]) => (one - a) ** 2) * meanOf(([, other]) => (other - b) ** 2))
   return size > 0
-    ? { 'asked.interestsTogether': meanOf(([one, other]) => (one - a) * (other - b)) / size }
+    ? { 'questionnaire.interestsTogether': meanOf(([one, other]) => (one - a) * (other - b)) / size }
     : {}
 }
 
 /** Attributes that Hearth does not order by, used here only to measure the cost of leaving them out. */
 export function faithAndEthnicityOf(liker: SpeedDatingRow, liked: SpeedDatingRow): PairFeatures {
   const ofOne = (side: 'liker' | 'liked', row: SpeedDatingRow) => ({
-    ...answers(`refused.${side}`, row, ['imprace', 'imprelig']),
-    ...chosen(`refused.${side}.ethnicity`, numberIn(row, 'race'), ETHNICITIES),
+    ...answers(`special.${side}`, row, ['imprace', 'imprelig']),
+    ...chosen(`special.${side}.ethnicity`, numberIn(row, 'race'), ETHNICITIES),
   })
   const importance = numberIn(liker, 'imprace') ?? 0
   return {
     ...ofOne('liker', liker),
     ...ofOne('liked', liked),
-    ...covariance(liker, liked, { column: 'race', as: 'refused.sameEthnicity', by: isSame }),
+    ...covariance(liker, liked, { column: 'race', as: 'special.sameEthnicity', by: isSame }),
     ...covariance(liker, liked, {
       column: 'race',
-      as: 'refused.sameAndImportant',
+      as: 'special.sameAndImportant',
       by: (one, other) => isSame(one, other) * importance,
     }),
   }

@@ -75,6 +75,7 @@ function cellsOf(text: string): string[][] {
   return lines
 }
 
+/** Returns the number in a column, undefined if it has none. */
 export const numberIn = (row: SpeedDatingRow, column: string): number | undefined => {
   const cell = row(column).replaceAll(',', '').trim()
   const value = cell === '' ? Number.NaN : Number(cell)
@@ -135,6 +136,7 @@ function modelFeaturesOf(row: SpeedDatingRow, age: number): ModelFeatures {
   }
 }
 
+/** Counts how many of these people have each interest. */
 export function commonnessIn(featuresById: Iterable<ModelFeatures>): Commonness {
   const all = [...featuresById]
   const counts = Map.groupBy(

@@ -225,8 +225,12 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
     (on) => searchProfiles.listForViewer(on, someone, [someone], today),
     'search',
   ],
-  ['how a deck stands', (on) => decks.overview(on, someone, { after: someone, overlapMs: 60_000 }), 'search'],
-  ['someone who is new to a deck', (on) => decks.isComplete(on, someone, known), 'search'],
+  [
+    'the status of a deck',
+    (on) => decks.overview(on, someone, { after: someone, overlapMs: 60_000 }),
+    'search',
+  ],
+  ['people who are new to a deck', (on) => decks.isComplete(on, someone, known), 'search'],
   ['likes that are new to a deck', (on) => decks.isComplete(on, someone, known), 'swipes'],
   ['undone swipes that are new to a deck', (on) => decks.isComplete(on, someone, known), 'undone_swipes'],
   [

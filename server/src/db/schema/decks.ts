@@ -22,7 +22,7 @@ export type BlockTable = {
   isParting: Generated<boolean>
 }
 
-/** All that decides who may be shown to whom, one row for each who meets people: of known age, and not pausing; written by `refreshSearch` alone. */
+/** The search profile of each person of known age who is not paused: it decides who may be shown to whom. Only `refreshSearch` writes it. */
 export type SearchTable = {
   userId: string
   gender: number
@@ -35,7 +35,7 @@ export type SearchTable = {
   maxDistance: number
   isFlexible: boolean
   isOnlyToLiked: boolean
-  /** A person without a name sees people and is shown to nobody. */
+  /** False for a person without a name, who sees others and is shown to nobody. */
   isShown: boolean
   traits: string | number | bigint
   accepts: string | number | bigint
@@ -43,28 +43,28 @@ export type SearchTable = {
   listAccepts: Generated<readonly string[]>
   /** The `traitsLayout` of the process that wrote the row. */
   layout: Generated<number>
-  /** In which order decks look at people; how well two would fit is worked out after. */
+  /** Decks read people with a higher rank first, see `sortRankOf`. */
   sortRank: Generated<number>
   changedAt: Date
 }
 
 export type DeckTable = {
   userId: string
-  /** The people to be shown next, in this order; each is looked at again when it is served. */
+  /** The people to show next, in order; each is checked again when served. */
   targets: Generated<string[]>
-  /** How far the two searches have come: nobody above needs to be looked at but who has changed since. */
+  /** Cursors of the two searches: of the people before them only changed ones need another check. */
   nearSortRank: NullableColumn<number>
   nearId: NullableColumn<string>
   farSortRank: NullableColumn<number>
   farId: NullableColumn<string>
-  /** How many more there are behind these, as far as they are counted. */
+  /** Number of people after these; -1 if not counted yet. */
   beyond: Generated<number>
   builtOn: string
   /** By the clock of the database, as `changedAt` is. */
   builtAt: Date
-  /** The `changedAt` that the owner's own row of `search` had when the deck was built. */
+  /** `changedAt` of the owner's search profile at the build. */
   follows: NullableColumn<Date>
-  /** Who the owner was when the first deck of this day was built. */
+  /** The day profile: the owner at the first build of the day. */
   asGender: NullableColumn<number>
   asSeeks: NullableColumn<number>
   asBorn: NullableColumn<string>
@@ -72,8 +72,8 @@ export type DeckTable = {
   asListTraits: NullableColumn<readonly string[]>
 }
 
-/** A person whom the deck put before a viewer, and the last day on which it did. */
+/** A person dealt to a viewer, and the last day. */
 export type DealtPersonTable = { viewerId: string; personId: string; dealtOn: string }
 
-/** A change of what decides whom one is dealt, as long as it counts. */
+/** A change of gender, seeking or faith, as long as it counts for the limit. */
 export type DeckChangeTable = { userId: string; changedAt: Date }

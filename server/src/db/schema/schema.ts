@@ -178,12 +178,12 @@ type UndoneSwipeTable = {
 
 type LocationTable = {
   userId: string
-  /** About two kilometres, by its number; nothing finer is kept of where somebody is. */
+  /** Number of the grid cell, about 2 km wide; no finer location is stored. */
   cell: number | null
   isChosen: Generated<boolean>
   pendingCell: number | null
   changes: Generated<Date[]>
-  /** Where one is for a while instead, to the end of that day. */
+  /** The cell that counts instead until the end of this day. */
   travelCell: NullableColumn<number>
   travelUntil: NullableColumn<string>
 }

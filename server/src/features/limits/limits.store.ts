@@ -16,9 +16,9 @@ export const columnsOf = (rules: readonly LimitRule[]): RuleColumns => ({
 })
 
 /** The rules of a statement, as rows named `rule`. */
-export const ruleRows = (given: Record<keyof RuleColumns, RawBuilder<unknown>>) =>
-  sql`unnest(${given.kind}::text[], ${given.seconds}::int[], ${given.most}::int[], ${given.newMost}::int[],
-    ${given.newFor}::int[]) rule (kind, seconds, most, new_most, new_for)`
+export const ruleRows = (values: Record<keyof RuleColumns, RawBuilder<unknown>>) =>
+  sql`unnest(${values.kind}::text[], ${values.seconds}::int[], ${values.most}::int[], ${values.newMost}::int[],
+    ${values.newFor}::int[]) rule (kind, seconds, most, new_most, new_for)`
 
 const span = (seconds: RawBuilder<unknown>) => sql`make_interval(secs => ${seconds})`
 
@@ -33,7 +33,7 @@ export const currentMaximum = (at: RawBuilder<unknown>) =>
  * until the transaction ends, which orders concurrent counts.
  */
 export const countingLimits = (
-  asked: RawBuilder<unknown>,
+  requested: RawBuilder<unknown>,
   at: RawBuilder<unknown>,
 ): RawBuilder<LimitGrant> => {
   const goesOn = sql`counts.ends_at > ${at}::timestamptz`
@@ -43,7 +43,7 @@ export const countingLimits = (
     insert into limit_counts as counts (person_id, kind, seconds, most, wanted, count, granted, ends_at)
       select person_id, kind, seconds, most, wanted, least(wanted, most), least(wanted, most),
         ${at}::timestamptz + ${span(sql.ref('seconds'))}
-      from (${asked}) asked order by person_id, kind, seconds
+      from (${requested}) requested order by person_id, kind, seconds
       on conflict (person_id, kind, seconds) do update set
         most = excluded.most, wanted = excluded.wanted, granted = ${granted}, count = ${used} + ${granted},
         ends_at = case when ${goesOn} then counts.ends_at else excluded.ends_at end
@@ -54,12 +54,12 @@ export type LimitGrant = { kind: LimitKind; granted: number; endsAt: Date }
 
 const countOne = prepared<LimitGrant, RuleColumns & { personId: string; wanted: number; at: string }>(
   'count_limits',
-  (given) => {
-    const { at } = given
+  (values) => {
+    const { at } = values
     return countingLimits(
       sql`select "user".id as person_id, rule.kind, rule.seconds, ${currentMaximum(at)} as most,
-          ${given.wanted}::int as wanted
-        from ${ruleRows(given)} join "user" on "user".id = ${given.personId}::uuid`,
+          ${values.wanted}::int as wanted
+        from ${ruleRows(values)} join "user" on "user".id = ${values.personId}::uuid`,
       at,
     )
   },
@@ -71,9 +71,9 @@ export const limitCounts = {
   /** Counts `wanted` actions of a person and returns how many each rule grants. */
   count: async (
     tx: Db,
-    given: { personId: string; rules: readonly LimitRule[]; wanted: number; at: Date },
+    values: { personId: string; rules: readonly LimitRule[]; wanted: number; at: Date },
   ): Promise<LimitGrant[]> => {
-    const { personId, rules, wanted, at } = given
+    const { personId, rules, wanted, at } = values
     const statement = countOne(tx, { ...columnsOf(rules), personId, wanted, at: at.toISOString() })
     return (await tx.executeQuery(statement)).rows
   },
@@ -82,7 +82,7 @@ export const limitCounts = {
   list: async (db: Db, personId: string, rules: readonly LimitRule[], now: Date): Promise<LimitUse[]> => {
     const { kind, seconds, most, newMost, newFor } = columnsOf(rules)
     const at = sql`${now.toISOString()}`
-    const given = {
+    const values = {
       kind: sql`${kind}`,
       seconds: sql`${seconds}`,
       most: sql`${most}`,
@@ -91,7 +91,7 @@ export const limitCounts = {
     }
     const { rows } = await sql<LimitUse>`
       select rule.kind, rule.seconds, ${currentMaximum(at)} as most, coalesce(counts.count, 0) as used, counts.ends_at
-      from ${ruleRows(given)} join "user" on "user".id = ${personId}::uuid
+      from ${ruleRows(values)} join "user" on "user".id = ${personId}::uuid
         left join limit_counts counts on counts.person_id = "user".id and counts.kind = rule.kind
           and counts.seconds = rule.seconds and counts.ends_at > ${at}::timestamptz`.execute(db)
     return rows

@@ -8,8 +8,8 @@ const server = await openTestServer({ limits: { cardsADay: 400, newCardsADay: 15
 
 const later = (ms: number) => void (server.clock.now = new Date(server.clock.now.getTime() + ms))
 
-const peopleToLike = (howMany: number) =>
-  Promise.all(Array.from({ length: howMany }, () => server.person({ firstName: 'Ben' })))
+const peopleToLike = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => server.person({ firstName: 'Ben' })))
 
 const limitsOf = async (who: Person) => (await (await who.api.limits.$get()).json()).limits
 
@@ -25,8 +25,8 @@ test('likes: the 41st within an hour is refused with the time it goes on, which 
     expect((await like(ana, other)).status).toBe(200)
     later(1_000)
   }
-  const told = await limitOf(ana, 'likes', 3_600)
-  expect(told).toMatchObject({ used: 40, resetsAt: new Date(began + HOUR_MS).toISOString() })
+  const limit = await limitOf(ana, 'likes', 3_600)
+  expect(limit).toMatchObject({ used: 40, resetsAt: new Date(began + HOUR_MS).toISOString() })
 
   const clientId = randomUUID()
   const [next, another] = others.slice(40)

@@ -21,7 +21,7 @@ export type Photos = {
   uploadEvents: EventEmitter<{ ended: [uploadId: string]; closing: [] }>
   count: {
     upload: (outcome: 'done' | 'refused' | 'failed') => void
-    trouble: (kind: PhotoTrouble, howMany: number) => void
+    trouble: (kind: PhotoTrouble, count: number) => void
   }
 }
 

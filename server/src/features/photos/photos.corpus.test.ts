@@ -23,7 +23,7 @@ function outcomeOf(name: string): Come {
   return outcome
 }
 
-const CLEAN = { pages: 1, orientation: 1, told: [] }
+const CLEAN = { pages: 1, orientation: 1, metadata: [] }
 const formats = { avif: 'heif av1', webp: 'webp' } as const
 
 /** Format, size and metadata of a picture. */
@@ -31,8 +31,8 @@ async function factsOf(bytes: Buffer) {
   const facts = await sharp(bytes, { failOn: 'warning' }).metadata()
   const { format, compression = '', pages = 1, orientation = 1, width, height } = facts
   const telling = ['exif', 'icc', 'iptc', 'xmp', 'tifftagPhotoshop', 'comments'] as const
-  const told = telling.filter((kind) => facts[kind] !== undefined)
-  return { format: `${format} ${compression}`.trim(), pages, orientation, told, width, height }
+  const metadata = telling.filter((kind) => facts[kind] !== undefined)
+  return { format: `${format} ${compression}`.trim(), pages, orientation, metadata, width, height }
 }
 
 test('the corpus has at least 60 files', () => {

@@ -88,7 +88,7 @@ const whole = async (attempt: Attempt) => {
   await last(attempt)
 }
 /** Sends a request and ignores that no reply comes. */
-const unheard = (asked: Promise<unknown>) => void asked.catch(() => undefined)
+const unheard = (request: Promise<unknown>) => void request.catch(() => undefined)
 const FILES = 6
 
 const receiving: Point[] = [

@@ -71,9 +71,9 @@ test('nor in any file that is kept', async () => {
   const keys = await Array.fromAsync(files.list('photos/'))
   expect(keys.length).toBeGreaterThan(48)
   const telling = await Promise.all(
-    keys.map(async (key) => ({ key, told: tells(Buffer.from((await files.read(key)) ?? [])) })),
+    keys.map(async (key) => ({ key, isLeaked: tells(Buffer.from((await files.read(key)) ?? [])) })),
   )
-  expect(telling.filter(({ told }) => told)).toEqual([])
+  expect(telling.filter(({ isLeaked }) => isLeaked)).toEqual([])
   expect(await parts.list()).toEqual([])
 })
 
@@ -97,6 +97,6 @@ test('nor in anything that was logged or answered', async () => {
   expect(logged.filter((line) => tells(Buffer.from(line)))).toEqual([])
   const all = [...outcomes.values()]
   const answers = await Promise.all(all.map(async ({ ask }) => (await ask('/api/photos')).text()))
-  const told = all.map(({ view, refused }) => JSON.stringify({ view, refused }))
-  expect([...answers, ...told].filter((answer) => tells(Buffer.from(answer)))).toEqual([])
+  const replies = all.map(({ view, refused }) => JSON.stringify({ view, refused }))
+  expect([...answers, ...replies].filter((answer) => tells(Buffer.from(answer)))).toEqual([])
 })

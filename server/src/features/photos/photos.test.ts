@@ -30,16 +30,16 @@ test('a browser that has the picture is told that it is still the same, as long 
 test('a photo that is removed while its card is open answers 404 there, and the next deck does not name it', async () => {
   const ana = await server.person({ gender: 'woman', seeking: ['man'] })
   const ben = await server.person({ gender: 'man', seeking: ['woman'] })
-  const [kept, removed = ''] = await photosFor(server, ana, 2)
+  const [remaining, removed = ''] = await photosFor(server, ana, 2)
   const photosOfCard = async () => {
     const { people } = await (await ben.api.candidates.$get({ query: {} })).json()
     return people.find(({ id }) => id === ana.id)?.photos.map(({ id }) => id)
   }
-  expect(await photosOfCard()).toEqual([kept, removed])
+  expect(await photosOfCard()).toEqual([remaining, removed])
   expect(await statusFor(ben, removed)).toBe(200)
   await ana.api.photos[':photoId'].$delete({ param: { photoId: removed } })
   expect(await statusFor(ben, removed)).toBe(404)
-  expect(await photosOfCard()).toEqual([kept])
+  expect(await photosOfCard()).toEqual([remaining])
 })
 
 test("nobody reaches another person's upload or changes another person's photos", async () => {
@@ -152,10 +152,10 @@ test('a deleted account leaves no file of its photos, nor of one it was still se
   expect((await ana.api.account.$delete()).status).toBe(200)
   await expect
     .poll(async () => {
-      const kept = await Promise.all(
+      const remaining = await Promise.all(
         keys.map(({ fileKey }) => Array.fromAsync(server.files.list(`${fileKey}/`))),
       )
-      return [...kept.flat(), ...(await server.partsKept()).filter((id) => id === view?.id)]
+      return [...remaining.flat(), ...(await server.partsKept()).filter((id) => id === view?.id)]
     })
     .toEqual([])
 })

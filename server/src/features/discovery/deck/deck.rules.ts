@@ -13,8 +13,9 @@ export const FIRST_CURSOR: SearchCursor = { sortRank: 32_767, userId: 'ffffffff-
 /** Stands for the number of people after a queue that are not counted yet. */
 export const UNCOUNTED = -1
 
-export const isAtEnd = (key: SearchCursor | null): boolean =>
-  key !== null && key.sortRank === LAST_CURSOR.sortRank
+/** Whether a search is complete. */
+export const isAtEnd = (cursor: SearchCursor | null): boolean =>
+  cursor !== null && cursor.sortRank === LAST_CURSOR.sortRank
 
 /** Highest first. */
 const byCursor = (one: SearchCursor, other: SearchCursor) =>

@@ -102,7 +102,7 @@ const happens = {
 }
 
 const two = { who: nat(), whom: nat() }
-const event = oneof(
+const anyEvent = oneof(
   { weight: 4, arbitrary: record({ is: constant('decides' as const), ...two, isLike: boolean() }) },
   { weight: 3, arbitrary: record({ is: constant('undoes' as const), ...two }) },
   { weight: 2, arbitrary: record({ is: constant('blocks' as const), ...two }) },
@@ -124,23 +124,23 @@ const event = oneof(
   },
   { weight: 1, arbitrary: record({ is: constant('leaves' as const), ...two }) },
 )
-type Event = typeof event extends Arbitrary<infer T> ? T : never
+type Event = typeof anyEvent extends Arbitrary<infer T> ? T : never
 
-async function happen(ids: readonly string[], told: Event): Promise<void> {
+async function happen(ids: readonly string[], event: Event): Promise<void> {
   later()
-  const one = ids[told.who % ids.length] ?? ''
-  const other = ids[told.whom % ids.length] ?? ''
+  const one = ids[event.who % ids.length] ?? ''
+  const other = ids[event.whom % ids.length] ?? ''
   if (!(await db.selectFrom('user').select('id').where('id', '=', one).executeTakeFirst())) return
   const isPair =
     one !== other && (await db.selectFrom('user').select('id').where('id', '=', other).executeTakeFirst())
-  if (told.is === 'decides') return void (isPair && (await happens.decides([one, other], told.isLike)))
-  if (told.is === 'blocks') return void (isPair && (await happens.blocks([one, other])))
-  if (told.is === 'moves') return move(db, one, told.to)
-  if (told.is === 'wishes') return wishFor(db, one, told.meeting)
-  if (told.is === 'tells') return tell(db, one, told.profile)
-  if (told.is === 'rises') return void (await happens.rises(one, told.sortRank))
-  if (told.is === 'sleeps') server.clock.now = new Date(`${told.day}T12:00:00.000Z`)
-  else await happens[told.is](one)
+  if (event.is === 'decides') return void (isPair && (await happens.decides([one, other], event.isLike)))
+  if (event.is === 'blocks') return void (isPair && (await happens.blocks([one, other])))
+  if (event.is === 'moves') return move(db, one, event.to)
+  if (event.is === 'wishes') return wishFor(db, one, event.meeting)
+  if (event.is === 'tells') return tell(db, one, event.profile)
+  if (event.is === 'rises') return void (await happens.rises(one, event.sortRank))
+  if (event.is === 'sleeps') server.clock.now = new Date(`${event.day}T12:00:00.000Z`)
+  else await happens[event.is](one)
 }
 
 /** Returns everybody in the deck, page by page. */
@@ -160,16 +160,16 @@ test('the deck is exactly those who may be shown, in any small community and wha
   await assert(
     asyncProperty(
       array(someone, { minLength: 3, maxLength: 9 }),
-      array(event, { minLength: 1, maxLength: 6 }),
+      array(anyEvent, { minLength: 1, maxLength: 6 }),
       limits,
       integer({ min: 1, max: 3 }),
       async (people, events, small, limit) => {
         server.clock.now = new Date('2026-06-15T12:00:00.000Z')
         const ids = await settle(db, people)
         const before = memory()
-        for (const told of [undefined, ...events]) {
-          if (told) await happen(ids, told)
-          const viewerId = ids[(told?.who ?? 0) % 2] ?? ''
+        for (const event of [undefined, ...events]) {
+          if (event) await happen(ids, event)
+          const viewerId = ids[(event?.who ?? 0) % 2] ?? ''
           const today = dayOf(server.clock.now)
           const right = await oracle(db, viewerId, today, before)
           const deck = await served(viewerId, small, limit)
@@ -188,10 +188,10 @@ test('the SQL condition and the TypeScript rule agree on any two people', async 
   await assert(
     asyncProperty(people, constantFrom(...days), async (all, today) => {
       const [viewerId = ''] = await settle(db, all)
-      const told = new Map((await readSeekers(db)).map((person) => [person.userId, person]))
-      const seen = await searchProfiles.listForViewer(db, viewerId, [...told.keys()], today)
-      expect(new Map([...seen].map(([id, viewed]) => [id, viewed.profile]))).toEqual(told)
-      const viewer = told.get(viewerId)
+      const expected = new Map((await readSeekers(db)).map((person) => [person.userId, person]))
+      const seen = await searchProfiles.listForViewer(db, viewerId, [...expected.keys()], today)
+      expect(new Map([...seen].map(([id, viewed]) => [id, viewed.profile]))).toEqual(expected)
+      const viewer = expected.get(viewerId)
       if (!viewer) return
       const { rows } = await sql<{ userId: string; fits: boolean | null }>`
         select user_id, ${fitsViewer(viewerCriteria(viewer, cellsAround(viewer.cell), today))} and ${isOpen(viewerId)} as fits from search`.execute(

@@ -5,10 +5,10 @@ export const shownCards = {
   /** The people not shown to the viewer since this time, in order. */
   listNew: async (db: Db, viewerId: string, ids: readonly string[], since: Date): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
-      select given.id from unnest(${ids}::uuid[]) with ordinality given (id, place)
+      select wanted.id from unnest(${ids}::uuid[]) with ordinality wanted (id, place)
       where not exists (select from shown_cards
-        where viewer_id = ${viewerId}::uuid and person_id = given.id and shown_at > ${since}::timestamptz)
-      order by given.place`.execute(db)
+        where viewer_id = ${viewerId}::uuid and person_id = wanted.id and shown_at > ${since}::timestamptz)
+      order by wanted.place`.execute(db)
     return rows.map(({ id }) => id)
   },
 

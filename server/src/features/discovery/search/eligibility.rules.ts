@@ -39,6 +39,7 @@ export const ANY_DISTANCE = distanceBuckets.length - 1
 export const NO_GENDER = 1 << genderValues.length
 export const ANY_GENDER = NO_GENDER * 2 - 1
 
+/** Returns the bit of a gender; not saying it has a bit too. */
 export const genderBit = (gender: Gender | null): number =>
   gender === null ? NO_GENDER : 1 << genderValues.indexOf(gender)
 
@@ -162,6 +163,7 @@ export function bornBy(age: number, today: string): string {
 export const TILE_CELLS = 6
 export const CELL_COLUMNS = 2 ** 15
 export const TILE_COLUMNS = 2 ** 13
+/** Returns the number of the tile with this cell. */
 export const tileOf = (cell: number): number =>
   Math.floor(Math.floor(cell / CELL_COLUMNS) / TILE_CELLS) * TILE_COLUMNS +
   Math.floor((cell % CELL_COLUMNS) / TILE_CELLS)

@@ -59,15 +59,18 @@ export const anyTerm = (field: WishField): string => termOf(field, '*')
 export const termsOf = (field: WishField, terms: readonly string[]): string[] =>
   terms.filter((term) => term.startsWith(termOf(field)))
 
-const given = (answer: string | readonly string[] | null | undefined): string[] =>
+const answersIn = (answer: string | readonly string[] | null | undefined): string[] =>
   [answer ?? []].flat().filter((one) => one !== '')
 
 /** The traits of a person who shows these answers to everyone. */
 export function traitsOf(shown: ShownAnswers): Traits {
   return {
-    traits: choiceWishFields.reduce((bits, field) => bits | bitOf(field, given(shown[field])[0] ?? null), 0n),
+    traits: choiceWishFields.reduce(
+      (bits, field) => bits | bitOf(field, answersIn(shown[field])[0] ?? null),
+      0n,
+    ),
     listTraits: listWishFields.flatMap((field) => {
-      const answers = given(shown[field])
+      const answers = answersIn(shown[field])
       return [anyTerm(field), ...(answers.length > 0 ? answers : ['']).map((one) => termOf(field, one))]
     }),
   }
@@ -95,7 +98,7 @@ export function wishesMet(wishes: Wishes, shown: ShownAnswers): { met: number; m
   const soft = softWishFields.flatMap((field) => {
     const wish = wishes[field]
     if (!wish || wish.isHard) return []
-    const answers = given(shown[field])
+    const answers = answersIn(shown[field])
     return [answers.length === 0 ? wish.orUnsaid : wish.values.some((value) => answers.includes(value))]
   })
   const met = soft.filter(Boolean).length

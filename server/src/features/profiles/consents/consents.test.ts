@@ -23,7 +23,7 @@ const withdraw = (kind: SpecialKind, who = ana) => consents(who).$delete({ param
 const save = (json: object, who = ana) => who.api.profile.$patch({ json })
 const profile = async (who = ana) => (await who.api.profile.$get()).json()
 const ledger = async (who = ana) => (await (await who.api.profile.consents.$get()).json()).entries
-const kept = (userId: string) =>
+const storedConsents = (userId: string) =>
   db.selectFrom('specialValues').select(['kind', 'value']).where('userId', '=', userId).execute()
 const later = (ms: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + ms)
@@ -58,7 +58,7 @@ test.each(specialKinds)(
     const after = await (await withdraw(kind)).json()
     expect(after).toMatchObject({ ...values, [kind]: null, version: version + 1 })
     expect('consents' in after && after.consents.map((consent) => consent.kind)).not.toContain(kind)
-    expect((await kept(ana.id)).map((row) => row.kind)).not.toContain(kind)
+    expect((await storedConsents(ana.id)).map((row) => row.kind)).not.toContain(kind)
     expect((await ledger()).find((entry) => entry.kind === kind)).toEqual({
       kind,
       version: consentVersions[kind],
@@ -66,7 +66,7 @@ test.each(specialKinds)(
       withdrawnAt: server.clock.now.toISOString(),
     })
     // The other two stay as they were.
-    expect(await kept(ana.id)).toHaveLength(2)
+    expect(await storedConsents(ana.id)).toHaveLength(2)
   },
 )
 
@@ -153,7 +153,7 @@ test('a save and a withdrawal at once never leave a value without its consent', 
   for (let round = 0; round < 5; round++) {
     await agree('faith')
     await Promise.all([save({ faith: 'jain' }), withdraw('faith')])
-    expect(await kept(ana.id)).toEqual([])
+    expect(await storedConsents(ana.id)).toEqual([])
     later(1)
   }
 })

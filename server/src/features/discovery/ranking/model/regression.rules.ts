@@ -27,9 +27,10 @@ export const logLoss = (z: number, outcome: number) =>
   Math.log1p(Math.exp(-Math.abs(z))) + Math.max(z, 0) - outcome * z
 
 /** Reads an index that exists; the fallback only satisfies the compiler. */
-export const at = (list: Float64Array, place: number) => list[place] ?? 0
-export const add = (list: Float64Array, place: number, by: number) => {
-  list[place] = at(list, place) + by
+export const at = (list: Float64Array, index: number) => list[index] ?? 0
+/** Adds a number to an element. */
+export const add = (list: Float64Array, index: number, by: number) => {
+  list[index] = at(list, index) + by
 }
 
 function dot(one: Float64Array, other: Float64Array): number {

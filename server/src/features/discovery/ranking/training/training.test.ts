@@ -122,9 +122,9 @@ test('training gives the same result for the same decisions', async () => {
   expect(await train()).toBe(true)
   const [, other] = await models()
   expect(other?.model).toBe(one?.model)
-  const told = (rows: typeof before) =>
+  const scoresIn = (rows: typeof before) =>
     rows.map(({ userId, choosiness, popularity }) => ({ userId, choosiness, popularity }))
-  expect(told(await storedScores())).toEqual(told(before))
+  expect(scoresIn(await storedScores())).toEqual(scoresIn(before))
 })
 
 test('only public interests are counted', async () => {
