@@ -30,7 +30,7 @@ export const chunks = [
   { name: 'icons', test: frontIcons, priority: 6 },
   { name: 'more-icons', test: sharedIcon, minShareCount: 2, priority: 5 },
   { name: 'front', test: /\/src\/(app\/start\/start\.tsx|lib\/navigation\.ts)$/, priority: 4 },
-  { name: 'door', test: afterSignIn, priority: 2 },
+  { name: 'after-sign-in', test: afterSignIn, priority: 2 },
   { name: 'signed-in', test: /\/src\/app\/signed-in\/SignedIn\.tsx$/, priority: 1 },
   { name: 'faces', test: /\/src\/components\/(person\/Chip|photo\/Silhouette)\.tsx$/, priority: 0.95 },
   { name: 'card', test: card, priority: 0.94 },

@@ -41,7 +41,7 @@ export async function moveIn(dataDir: string, count: number): Promise<string[]> 
   return ids
 }
 
-/** Comes in by the door, and asks with what was given there. */
+/** Signs in, and sends each request with the cookie of that session. */
 export async function signIn(url: string, id: string, n: number): Promise<BenchPerson> {
   const response = await fetch(`${url}/api/auth/sign-in`, {
     method: 'POST',

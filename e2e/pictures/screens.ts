@@ -104,8 +104,8 @@ async function takeAllPictures(browser: Browser): Promise<void> {
   try {
     const all = pictures()
     await rm(folder, { recursive: true, force: true })
-    const rooms = new Set(all.map(({ file }) => file.split('/')[0] ?? ''))
-    for (const room of rooms) await mkdir(join(folder, room), { recursive: true })
+    const folders = new Set(all.map(({ file }) => file.split('/')[0] ?? ''))
+    for (const name of folders) await mkdir(join(folder, name), { recursive: true })
     await writeFile(join(folder, 'README.md'), indexOf(all))
     const waiting = [...all]
     await Promise.all([visitGallery(browser, gallery, waiting), visitGallery(browser, gallery, waiting)])

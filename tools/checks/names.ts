@@ -19,11 +19,15 @@ const ranking = ['server/src/features/discovery/**', 'bench/matching/**']
 /** Not to be used as a part of an identifier, of a file name or of a comment. */
 const retiredWords: readonly RetiredWord[] = [
   { word: 'house', instead: 'server, page or community', except: ['demo/**', 'web/src/**/[A-Z]*.tsx'] },
+  { word: 'rooms', instead: 'modules', except: ['demo/**'] },
+  { word: 'door', instead: 'endpoint, sign-in screen or main file' },
+  { word: 'doors', instead: 'endpoints', except: ['demo/**'] },
   { word: 'doorstep', instead: 'shared files' },
   { word: 'hush', instead: 'lock' },
   { word: 'darkroom', instead: 'image worker' },
   { word: 'shelf', instead: 'storage', except: ['demo/**'] },
   { word: 'rejoin', instead: 'unmute' },
+  { word: 'twins', instead: 'near-duplicates', except: ['demo/**'] },
   { word: 'parted', instead: 'muted', except: ['demo/**'] },
   { word: 'sitter', instead: 'candidate or scoring context', except: ['demo/**'] },
   { word: 'pledge', instead: 'password cookie' },

@@ -127,7 +127,11 @@ describe('the boundary test catches', () => {
       'demo/pictures.ts',
       `import { openDatabase } from '../server/src/db/open.ts'`,
     ],
-    ['a library without a door', 'web/src/lib/format/dates.ts', `import moment from 'moment'`],
+    [
+      'a library without a module that may import it',
+      'web/src/lib/format/dates.ts',
+      `import moment from 'moment'`,
+    ],
     ['Node in the page', 'web/src/lib/read.ts', `import { readFile } from 'node:fs/promises'`],
     ['a re-export', 'web/src/features/swipe/x.ts', `export { y } from '../chat/y.ts'`],
     ['an import at run time', 'web/src/features/swipe/x.ts', `const y = await import('../chat/y.ts')`],
@@ -156,7 +160,7 @@ describe('the boundary test catches', () => {
       'server/src/db/open.ts',
       `export class A extends B { _write() { return 1 } }`,
     ],
-    ['a file in no room', 'server/src/helpers.ts', `import { notFound } from './errors.ts'`],
+    ['a file in no module', 'server/src/helpers.ts', `import { notFound } from './errors.ts'`],
   ]
 
   test.each(caught)('%s', (_what, path, source) => {
@@ -197,7 +201,7 @@ describe('the cycle test catches', () => {
 describe('the map lets', () => {
   const lawful: [what: string, path: string, source: string][] = [
     [
-      'a later feature ask an earlier one by its front door',
+      'a later feature ask an earlier one by its main file',
       'server/src/features/chat/chat.ts',
       `import { requireMatch } from '../matching/matching.ts'`,
     ],

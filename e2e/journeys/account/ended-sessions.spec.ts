@@ -37,7 +37,7 @@ test('a session that is ended while one writes a message keeps the words', async
 test.describe('with a server of its own', () => {
   test.use({ alone: true })
 
-  test('a laptop that slept past the end of its session wakes at the door, and goes back', async ({
+  test('a laptop that slept past the end of its session wakes at the sign-in screen, and goes back', async ({
     server,
     newPerson,
     expectTrouble,

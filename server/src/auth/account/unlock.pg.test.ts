@@ -26,8 +26,8 @@ async function unlock(email: string) {
 test('on PostgreSQL an account is unlocked while the server is open', async () => {
   const [ana, ben] = [await server.person(), await server.person()]
   const [cookie, other] = [await ana.cookie(), await ben.cookie()]
-  await secondFactors.put(db, ana.id, 'sealed')
-  await secondFactors.turnOn(db, ana.id, { secret: 'sealed', codeHashes: ['hash'] })
+  await secondFactors.put(db, ana.id, 'encrypted')
+  await secondFactors.turnOn(db, ana.id, { secret: 'encrypted', codeHashes: ['hash'] })
   for (const { id } of [ana, ben]) {
     await sql`insert into passkey (id, name, public_key, user_id, credential_id, counter, device_type, backed_up)
       values (gen_random_uuid(), 'Phone', 'key', ${id}, ${id}, 0, 'singleDevice', false)`.execute(db)

@@ -19,7 +19,7 @@ const library = Object.values(server.auth.api as Record<string, Endpoint>).flatM
   path ? [options?.method ?? 'GET'].flat().map((method) => ({ path, method })) : [],
 )
 
-test('API9: the account library brings doors of its own', () => {
+test('API9: the account library brings endpoints of its own', () => {
   expect(library.length).toBeGreaterThan(20)
   expect(library.map(({ path }) => path)).toEqual(expect.arrayContaining(['/get-session', '/issue-session']))
 })

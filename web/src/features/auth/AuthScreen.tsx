@@ -15,12 +15,12 @@ import { type AuthLocation, useAuthLocation } from './use-auth-location.ts'
 
 export function AuthScreen() {
   const { state } = useSession()
-  const door = useAuthLocation()
-  const { isChoosing, setIsChoosing, isNewcomer } = useEvents(door)
+  const at = useAuthLocation()
+  const { isChoosing, setIsChoosing, isNewcomer } = useEvents(at)
   const [refused, setRefused] = useState<RefusedMailLink>()
-  const { link, kept, show } = door
+  const { link, kept, show } = at
   const email = state.status === 'signedIn' ? state.session.person.email : (kept.email ?? '')
-  const stage = authStepOf({ state, door, isChoosing, refused })
+  const stage = authStepOf({ state, at, isChoosing, refused })
 
   function leave(to: AuthView = 'sign_in') {
     setRefused(undefined)
@@ -29,7 +29,7 @@ export function AuthScreen() {
   }
 
   const words = useAuthHeading(stage, kept.told)
-  if (stage.is === 'inside') return <Inside next={door.next} isNewcomer={isNewcomer} />
+  if (stage.is === 'inside') return <Inside next={at.next} isNewcomer={isNewcomer} />
   return (
     <AuthFrame words={words}>
       {stage.is === 'checking' && <Pulse />}
@@ -46,9 +46,9 @@ export function AuthScreen() {
         <AuthForm
           view={stage.view}
           token={stage.token}
-          next={door.next}
+          next={at.next}
           kept={{ ...kept, email }}
-          notice={<Notice {...door} />}
+          notice={<Notice {...at} />}
           onView={show}
           onLinkRefused={(error) => link && setRefused({ ...link, error })}
           onSkip={state.status === 'signedIn' && !stage.token ? () => leave() : undefined}

@@ -5,7 +5,7 @@ export type RefusedMailLink = MailedLink & { error: unknown }
 
 type AuthStepOptions = {
   state: SessionState
-  door: { link: MailedLink | undefined; view: AuthView }
+  at: { link: MailedLink | undefined; view: AuthView }
   /** The person came by a link and has to choose a password first. */
   isChoosing: boolean
   refused: RefusedMailLink | undefined
@@ -18,8 +18,8 @@ export type AuthStep =
   | { is: 'form'; view: AuthView; token: string }
 
 /** The step that this person still has to take. */
-export function authStepOf({ state, door, isChoosing, refused }: AuthStepOptions): AuthStep {
-  const { link, view } = door
+export function authStepOf({ state, at, isChoosing, refused }: AuthStepOptions): AuthStep {
+  const { link, view } = at
   if (state.status === 'checking') return { is: 'checking' }
   if (isChoosing) return { is: 'form', view: 'update_password', token: '' }
   if (refused && refused.token === link?.token) return { is: 'refused', refused }

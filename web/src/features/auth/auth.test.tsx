@@ -29,7 +29,7 @@ function serve() {
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-async function openDoor(path = '/auth') {
+async function openSignIn(path = '/auth') {
   const page = openPage(path)
   await screen.findAllByLabelText(/Email|assword/)
   return page
@@ -37,7 +37,7 @@ async function openDoor(path = '/auth') {
 
 test('signing in welcomes and leads to the dashboard', async () => {
   serve()
-  const { user, path } = await openDoor()
+  const { user, path } = await openSignIn()
   expect(screen.getByRole('heading', { name: 'Find Your Perfect Match' })).toBeTruthy()
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
   await user.type(screen.getByLabelText('Password'), 'sit by the fire{Enter}')
@@ -67,7 +67,7 @@ test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.exa
 )
 
 test.each(['/app', '/profile-setup', '/swipe', '/matches', '/messages/1'])(
-  'without a session %s leads to the door',
+  'without a session %s leads to the sign-in screen',
   async (address) => {
     serve()
     const { path } = openPage(address)
@@ -95,7 +95,7 @@ test.each([
 
 test('a refused field is marked, says why and has the focus', async () => {
   const server = serve()
-  const { user } = await openDoor('/auth?view=sign_up')
+  const { user } = await openSignIn('/auth?view=sign_up')
   const [email, password] = [screen.getByLabelText('Email'), screen.getByLabelText('Password')]
   await user.type(email, 'robin@example.org')
   await user.type(password, 'short{Enter}')
@@ -119,7 +119,7 @@ test('a refused field is marked, says why and has the focus', async () => {
 
 test('signing up names the age and the rules, which anybody may read first', async () => {
   serve()
-  const { user, path } = await openDoor('/auth?view=sign_up')
+  const { user, path } = await openSignIn('/auth?view=sign_up')
   expect(screen.getByText(/you’re 18 or older/)).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'house rules' }))
   await waitFor(() => expect(path()).toBe('/terms'))
@@ -132,7 +132,7 @@ test('what the service says is read under the form, and what was typed stays', a
     'POST /api/auth/sign-in',
     () => new Refusal(401, 'unauthenticated', 'Invalid email or password'),
   )
-  const { user } = await openDoor()
+  const { user } = await openSignIn()
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
   await user.type(screen.getByLabelText('Password'), 'wrong')
   await user.click(button('Sign In'))
@@ -145,7 +145,7 @@ test('what the service says is read under the form, and what was typed stays', a
 
 test('by the keyboard the password comes before the way to a forgotten one', async () => {
   serve()
-  const { user } = await openDoor()
+  const { user } = await openSignIn()
   screen.getByLabelText('Email').focus()
   await user.tab()
   expect(document.activeElement).toBe(screen.getByLabelText('Password'))
@@ -158,7 +158,7 @@ test('by the keyboard the password comes before the way to a forgotten one', asy
 
 test('someone who types a password may look at it', async () => {
   serve()
-  const { user } = await openDoor()
+  const { user } = await openSignIn()
   const field = screen.getByLabelText<HTMLInputElement>('Password')
   await user.type(field, 'sit by the fire')
   expect(field.type).toBe('password')
@@ -171,7 +171,7 @@ test('someone who types a password may look at it', async () => {
 
 test('signing up asks to confirm by mail', async () => {
   const server = serve()
-  const { user } = await openDoor()
+  const { user } = await openSignIn()
   await user.click(button('Don’t have an account? Sign up'))
   await user.type(screen.getByLabelText('Email'), 'Robin@Example.org')
   await user.type(screen.getByLabelText('Password'), 'short')
@@ -189,7 +189,7 @@ test('signing up asks to confirm by mail', async () => {
 
 test('someone who typed a wrong address goes back to it, with all that was typed', async () => {
   serve()
-  const { user } = await openDoor('/auth?view=sign_up')
+  const { user } = await openSignIn('/auth?view=sign_up')
   await user.type(screen.getByLabelText('Email'), 'robin@exmaple.org')
   await user.type(screen.getByLabelText('Password'), 'sit by the fire{Enter}')
   await screen.findByText('Check your email for the confirmation link')
@@ -267,7 +267,7 @@ test('a used reset link says so where the password was typed, and another one is
   const server = serve()
   const sentence = 'This link was already used. Request a new one.'
   server.answer('POST /api/auth/update-password', () => new Refusal(422, 'invalid', sentence))
-  const { user } = await openDoor('/auth?reset=a-token')
+  const { user } = await openSignIn('/auth?reset=a-token')
   await user.type(screen.getByLabelText('New password'), 'a new and long one{Enter}')
   expect(await screen.findByText(sentence)).toBeTruthy()
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
@@ -279,7 +279,7 @@ test('a password that is refused leaves the reset link as it is', async () => {
   const server = serve()
   const fields = { password: 'This one is among the commonest' }
   server.answer('POST /api/auth/update-password', () => new Refusal(422, 'invalid', fields.password, fields))
-  const { user } = await openDoor('/auth?reset=a-token')
+  const { user } = await openSignIn('/auth?reset=a-token')
   await user.type(screen.getByLabelText('New password'), 'password1234{Enter}')
   expect(await screen.findByText('This one is among the commonest')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('password1234')
@@ -309,7 +309,7 @@ test('someone who is signed in reads that the address has changed, and stays whe
 
 test('a magic link is one field, a submit and a way back', async () => {
   const server = serve()
-  const { user, path } = await openDoor()
+  const { user, path } = await openSignIn()
   await user.click(button('Email me a sign-in link'))
   await waitFor(() => expect(path()).toBe('/auth?view=magic_link'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
@@ -324,7 +324,7 @@ test('a magic link is one field, a submit and a way back', async () => {
 
 test('the mail is asked for again, and where that is too soon the wait is shown and kept', async () => {
   const server = serve()
-  const { user } = await openDoor('/auth?view=forgotten_password')
+  const { user } = await openSignIn('/auth?view=forgotten_password')
   await user.type(screen.getByLabelText('Email'), 'robin@example.org{Enter}')
   const body = { error: { code: 'rate_limited', message: 'Please wait a little.', requestId: 'request-1' } }
   server.answer('POST /api/auth/forgotten-password', () =>
@@ -342,7 +342,7 @@ test('the mail is asked for again, and where that is too soon the wait is shown 
 
 test('a code by mail may be pasted with its space, and signs in by itself', async () => {
   const server = serve()
-  const { user, path } = await openDoor('/auth?view=magic_link&next=%2Fmatches')
+  const { user, path } = await openSignIn('/auth?view=magic_link&next=%2Fmatches')
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
   await user.click(button('Send me a code instead'))
   const field = await screen.findByLabelText('Six-digit code')
@@ -359,7 +359,7 @@ test('a code by mail may be pasted with its space, and signs in by itself', asyn
 test('a wrong code says so and can be typed over', async () => {
   const server = serve()
   server.answer('POST /api/auth/code/verify', () => new Refusal(422, 'invalid', 'This code is not right'))
-  const { user, path } = await openDoor('/auth?view=verify_otp')
+  const { user, path } = await openSignIn('/auth?view=verify_otp')
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
   await user.type(screen.getByLabelText('Six-digit code'), '111111')
   expect(await screen.findByText('This code is not right')).toBeTruthy()
@@ -372,7 +372,7 @@ test('a wrong code says so and can be typed over', async () => {
 test('a second step is asked for after the password, and a backup code serves for it', async () => {
   const server = serve()
   server.answer('POST /api/auth/sign-in', () => entered({ session: null, needsSecondFactor: true }))
-  const { user, path } = await openDoor('/auth?next=%2Fmatches')
+  const { user, path } = await openSignIn('/auth?next=%2Fmatches')
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
   await user.type(screen.getByLabelText('Password'), 'sit by the fire{Enter}')
   await screen.findByLabelText('Six-digit code')
@@ -400,7 +400,7 @@ test('a mailed link leads to the second step as well', async () => {
 
 test('Google is offered only where the community has set it up', async () => {
   serve()
-  await openDoor()
+  await openSignIn()
   expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull()
 })
 
@@ -409,7 +409,7 @@ test('Google that cannot be reached says so', async () => {
   server.answer('POST /api/auth/google', () => new Refusal(500, 'internal', 'Something went wrong'))
   const ways = document.head.appendChild(document.createElement('meta'))
   Object.assign(ways, { name: 'hearth-ways', content: 'google' })
-  const { user } = await openDoor()
+  const { user } = await openSignIn()
   await user.click(button('Continue with Google'))
   expect(await screen.findByText('Something went wrong')).toBeTruthy()
   expect(sessionStorage).toHaveLength(0)
@@ -424,7 +424,7 @@ test.each([
   ['google_failed', /couldn’t sign you in/],
 ])('coming back from Google with %s says what happened', async (problem, words) => {
   serve()
-  await openDoor(`/auth?problem=${problem}`)
+  await openSignIn(`/auth?problem=${problem}`)
   expect(screen.getByText(words)).toBeTruthy()
   expect(button('Sign In')).toBeTruthy()
 })
@@ -435,7 +435,7 @@ test('coming back from Google to a second step opens that', async () => {
   expect(await screen.findByLabelText('Six-digit code')).toBeTruthy()
 })
 
-test('someone who comes back from Google behind the door is welcomed there', async () => {
+test('someone who comes back from Google to the app is welcomed there', async () => {
   const server = serve()
   server.answer('GET /api/session', () => signedIn())
   rememberDeparture()
@@ -448,7 +448,7 @@ test('someone who leaves for Google says where they were going', async () => {
   server.answer('POST /api/auth/google', noNetwork)
   const ways = document.head.appendChild(document.createElement('meta'))
   Object.assign(ways, { name: 'hearth-ways', content: 'google' })
-  const { user } = await openDoor('/auth?next=%2Fmatches')
+  const { user } = await openSignIn('/auth?next=%2Fmatches')
   await user.click(button('Continue with Google'))
   await screen.findByText(/couldn’t reach Hearth/)
   expect(server.calls('POST /api/auth/google')).toMatchObject([{ body: { next: '/matches' } }])
@@ -465,7 +465,7 @@ test('a newcomer whom Google has sent here is in the first steps', async () => {
   await waitFor(() => expect(path()).toBe('/welcome'))
 })
 
-test('a session that ends elsewhere leads to the door, and back to where one was', async () => {
+test('a session that ends elsewhere leads to the sign-in screen, and back to the same address', async () => {
   const server = serve()
   server.answer('GET /api/session', () => signedIn())
   const { user, path } = openPage('/matches')
@@ -490,7 +490,7 @@ test('someone who comes back to a session that was ended on another device is to
 
 test('a forgotten password is asked for by mail and updated by its link', async () => {
   const server = serve()
-  const { user } = await openDoor()
+  const { user } = await openSignIn()
   await user.click(button('Forgot your password?'))
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
   await user.click(button('Send reset link'))
@@ -500,7 +500,7 @@ test('a forgotten password is asked for by mail and updated by its link', async 
 
 test('a reset link opens the form for a new password, and then the one for signing in', async () => {
   const server = serve()
-  const { user, path } = await openDoor('/auth?reset=a-token')
+  const { user, path } = await openSignIn('/auth?reset=a-token')
   await user.type(await screen.findByLabelText('New password'), 'a new and long one{Enter}')
   expect(await screen.findByText('Your password has been updated')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()

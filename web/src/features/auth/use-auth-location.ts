@@ -16,7 +16,7 @@ export type AuthHistoryState = z.infer<typeof AuthHistoryState>
 
 export type ShowView = (view: AuthView, kept?: AuthHistoryState & { replace?: boolean }) => void
 
-/** Where at the door someone stands, by the address; `show` leads to another view. */
+/** Returns the sign-in view of the address; `show` opens another one. */
 export function useAuthLocation() {
   const [params] = useSearchParams()
   const { state } = useLocation()

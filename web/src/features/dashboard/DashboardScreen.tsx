@@ -22,7 +22,7 @@ import { YourTurn } from './YourTurn.tsx'
 
 type CardName = 'swipe' | 'messages' | 'matches' | 'profile'
 
-const doors: { name: CardName; to: string; icon: LucideIcon }[] = [
+const shortcuts: { name: CardName; to: string; icon: LucideIcon }[] = [
   { name: 'swipe', to: '/swipe', icon: Flame },
   { name: 'messages', to: '/matches', icon: MessageCircle },
   { name: 'matches', to: '/matches', icon: Heart },
@@ -45,7 +45,7 @@ export function DashboardScreen() {
           <>
             <Welcome isFirst />
             {finish}
-            <Doors />
+            <Shortcuts />
           </>
         )}
         <News />
@@ -54,7 +54,7 @@ export function DashboardScreen() {
             {finish}
             <div className="flex flex-col gap-4 border-line border-t pt-7">
               <Welcome isFirst={false} />
-              <Doors />
+              <Shortcuts />
             </div>
           </>
         )}
@@ -101,11 +101,11 @@ function Title() {
 }
 
 /** The four cards of the specification. */
-function Doors() {
+function Shortcuts() {
   const texts = useDashboardTexts().cards
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-      {doors.map(({ name, to, icon: Icon }) => (
+      {shortcuts.map(({ name, to, icon: Icon }) => (
         <li key={name}>
           <Link
             to={to}

@@ -76,13 +76,13 @@ test('home greets, and leads to all that there is', async () => {
   expect(screen.getByRole('heading', { name: 'Welcome to Hearth' })).toBeDefined()
   expect(screen.getByText('Your dating journey starts here')).toBeDefined()
   const main = within(screen.getByRole('main'))
-  const doors = [
+  const shortcuts = [
     [/^Start Swiping/, '/swipe'],
     [/^Messages/, '/matches'],
     [/^Matches/, '/matches'],
     [/^Profile/, '/profile-setup'],
   ] as const
-  for (const [name, to] of doors) expect(main.getByRole('link', { name }).getAttribute('href')).toBe(to)
+  for (const [name, to] of shortcuts) expect(main.getByRole('link', { name }).getAttribute('href')).toBe(to)
 })
 
 const isBefore = (one: HTMLElement, other: HTMLElement) =>

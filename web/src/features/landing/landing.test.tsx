@@ -26,7 +26,7 @@ afterEach(() => {
 function open(path = '/') {
   const routes = [
     { path: '/', element: <LandingScreen /> },
-    { path: '/auth', element: <Door /> },
+    { path: '/auth', element: <SignInAddress /> },
     { path: '/terms', element: <TermsScreen /> },
     { path: '/broken', element: <Broken />, errorElement: <ErrorScreen /> },
     { path: '*', element: <NotFoundScreen /> },
@@ -35,7 +35,7 @@ function open(path = '/') {
   return userEvent.setup()
 }
 
-const Door = () => <p>the door{useLocation().search}</p>
+const SignInAddress = () => <p>sign-in{useLocation().search}</p>
 
 function Broken(): never {
   throw new Error('broken on purpose')
@@ -72,16 +72,16 @@ test('the first page says what the product promises', () => {
 })
 
 test.each([
-  ['Sign In', 'the door'],
-  ['Get Started', 'the door?view=sign_up'],
-  ['Find Your Match', 'the door?view=sign_up'],
-  ['Experience True Matching', 'the door?view=sign_up'],
-  ['Download App', 'the door?view=sign_up'],
-  ['Join Beta', 'the door?view=sign_up'],
-])('%s leads to %s', async (name, door) => {
+  ['Sign In', 'sign-in'],
+  ['Get Started', 'sign-in?view=sign_up'],
+  ['Find Your Match', 'sign-in?view=sign_up'],
+  ['Experience True Matching', 'sign-in?view=sign_up'],
+  ['Download App', 'sign-in?view=sign_up'],
+  ['Join Beta', 'sign-in?view=sign_up'],
+])('%s leads to %s', async (name, address) => {
   const user = open()
   await user.click(screen.getByRole('link', { name }))
-  expect(screen.getByText(door)).toBeDefined()
+  expect(screen.getByText(address)).toBeDefined()
 })
 
 test('the rules can be read before one signs up, and lead there', async () => {
@@ -90,7 +90,7 @@ test('the rules can be read before one signs up, and lead there', async () => {
   await user.click(screen.getByRole('link', { name: 'House rules and privacy' }))
   expect(screen.getByRole('heading', { name: 'What Hearth keeps' })).toBeDefined()
   await user.click(screen.getByRole('link', { name: 'Create your account' }))
-  expect(screen.getByText('the door?view=sign_up')).toBeDefined()
+  expect(screen.getByText('sign-in?view=sign_up')).toBeDefined()
 })
 
 test('How It Works shows the features and takes the focus along', async () => {

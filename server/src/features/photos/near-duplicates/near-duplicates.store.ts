@@ -45,10 +45,10 @@ export const photoHashes = {
   },
 
   /** Inserts pairs; known pairs stay unchanged. */
-  note: (db: Db, twins: readonly Insertable<Database['photoNearDuplicates']>[]) =>
+  note: (db: Db, pairs: readonly Insertable<Database['photoNearDuplicates']>[]) =>
     db
       .insertInto('photoNearDuplicates')
-      .values([...twins])
+      .values([...pairs])
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
 }

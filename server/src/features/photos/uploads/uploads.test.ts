@@ -156,11 +156,11 @@ test('the same picture on two accounts is noted for the moderators, and on one i
       server.database.db.selectFrom('photoNearDuplicates').selectAll().where('userId', '=', ben.id).execute(),
     )
     .toHaveLength(2)
-  const twins = await server.database.db.selectFrom('photoNearDuplicates').selectAll().execute()
-  expect(twins.map((twin) => [twin.userId, twin.otherUserId])).toEqual([
+  const duplicates = await server.database.db.selectFrom('photoNearDuplicates').selectAll().execute()
+  expect(duplicates.map((one) => [one.userId, one.otherUserId])).toEqual([
     [ben.id, ana.id],
     [ben.id, ana.id],
   ])
-  expect(twins.map((twin) => twin.otherPhotoId)).toContain(mine.view?.photo?.id)
-  expect(twins[0]?.photoId).toBe(theirs.view?.photo?.id)
+  expect(duplicates.map((one) => one.otherPhotoId)).toContain(mine.view?.photo?.id)
+  expect(duplicates[0]?.photoId).toBe(theirs.view?.photo?.id)
 })

@@ -26,19 +26,19 @@ type AuthFormProps = {
   onSkip: (() => void) | undefined
 }
 
-/** The one form of the door, in each of its views. */
+/** The sign-in form, in each of its views. */
 export function AuthForm({ notice, next, onSkip, ...at }: AuthFormProps) {
   const { view, kept } = at
   const { title } = useAuthTexts().views[view]
-  const door = useSubmitting(at)
-  const { typed, error } = door
+  const submitting = useSubmitting(at)
+  const { typed, error } = submitting
   const form = useFocus(kept.isMoved ? view : undefined, error)
   const mailed = mailedIn(kept)
   const reasonId = useId()
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    void door.submit()
+    void submitting.submit()
   }
 
   return (
@@ -46,7 +46,7 @@ export function AuthForm({ notice, next, onSkip, ...at }: AuthFormProps) {
       {isEntryView(view) && !mailed && <h2 className="font-display font-semibold text-2xl">{title}</h2>}
       {notice}
       {mailed ? (
-        <MailSent told={mailed} email={typed.email} onWrong={() => door.show(view)} />
+        <MailSent told={mailed} email={typed.email} onWrong={() => submitting.show(view)} />
       ) : (
         <>
           <Said {...kept} />
@@ -55,13 +55,13 @@ export function AuthForm({ notice, next, onSkip, ...at }: AuthFormProps) {
             isEmailKnown={kept.told === 'code'}
             person={kept.email}
             typed={typed}
-            wrong={door.wrong}
+            wrong={submitting.wrong}
             reasonId={reasonId}
-            onTyped={door.type}
-            onFullCode={(code) => void door.submit({ code })}
-            onForgotten={() => door.show('forgotten_password')}
+            onTyped={submitting.type}
+            onFullCode={(code) => void submitting.submit({ code })}
+            onForgotten={() => submitting.show('forgotten_password')}
           />
-          <Submit view={view} isBusy={door.isBusy} />
+          <Submit view={view} isBusy={submitting.isBusy} />
         </>
       )}
       <LiveRegion>
@@ -70,22 +70,22 @@ export function AuthForm({ notice, next, onSkip, ...at }: AuthFormProps) {
       {!mailed && view === 'sign_up' && <Adult />}
       <Lost view={view} />
       {kept.told === 'code' && (
-        <AskAgain told="code" email={typed.email} onWrong={() => door.show('magic_link')} />
+        <AskAgain told="code" email={typed.email} onWrong={() => submitting.show('magic_link')} />
       )}
       {!mailed && (
         <OtherSignInMethods
           view={view}
           next={next}
-          onMail={() => door.show('magic_link')}
-          onEntered={(missing) => door.goOn({ missing })}
-          onError={door.setError}
+          onMail={() => submitting.show('magic_link')}
+          onEntered={(missing) => submitting.goOn({ missing })}
+          onError={submitting.setError}
         />
       )}
       <OtherViews
         view={view}
         isMailed={mailed !== undefined}
-        onView={door.show}
-        onCode={() => void door.askForCode()}
+        onView={submitting.show}
+        onCode={() => void submitting.askForCode()}
         onSkip={onSkip}
       />
     </form>
