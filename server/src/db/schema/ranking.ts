@@ -4,27 +4,28 @@ import type { Generated } from 'kysely'
 export type RankingModelTable = {
   id: Generated<number>
   trainedAt: Date
-  /** As `written` of the ranking gives it. */
+  /** As `serializeModel` writes it. */
   model: string
   decisions: number
   pairs: number
   calibrationError: number | null
-  /** How many people could be shown, and how often each was decided on of late on average. */
+  /** Number of people who could be shown at the training. */
   people: number
+  /** Mean of `shown` over these people. */
   meanShown: number
 }
 
-/** Where somebody stands by the decisions of others and their own; for ordering alone, told to nobody. */
+/** How rarely a person likes others, and how often others like them. Used for ordering only, shown to nobody. */
 export type PersonScoreTable = {
   userId: string
   choosiness: Generated<number>
   popularity: Generated<number>
   decisionsMade: Generated<number>
   decisionsReceived: Generated<number>
-  /** How often others decided on them in the last two weeks. */
+  /** Decisions of others on this person in the last two weeks. */
   shown: Generated<number>
   updatedAt: Date
 }
 
-/** How many people show everyone that they have this interest or speak this language. */
+/** Number of people who show this interest or language to everyone. */
 export type CommonnessTable = { kind: 'interest' | 'language'; value: string; people: number }

@@ -244,7 +244,8 @@ test.each(chosen)(
     await until({ photo, view, main, had: countBelow(photoFolder) })
     const children = [...new Set([...early, ...childrenOf(server.pid())])]
     await server.kill()
-    await expect.poll(() => children.filter(isAlive), { timeout: 15_000 }).toEqual([])
+    // A child ends once the picture that it is encoding is done.
+    await expect.poll(() => children.filter(isAlive), { timeout: SETTLED_WITHIN_MS }).toEqual([])
 
     await server.start()
     const done = await goOn(photo, input)
