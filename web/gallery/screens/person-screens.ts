@@ -46,7 +46,7 @@ export const personScreens: Record<string, GalleryScene> = {
     act: (hand) => hand.press(/^Like this answer: The dish/),
     shows: 'sees this with your like',
   },
-  options: { ...at, act: (hand) => hand.press('More options'), shows: 'Report Ana' },
+  options: { ...at, act: (hand) => hand.press('More options'), shows: /Report (Ana|ليلى)/ },
   'asked whether to block': {
     ...at,
     act: async (hand) => {
@@ -67,7 +67,7 @@ export const personScreens: Record<string, GalleryScene> = {
       ...alone,
       [page]: () => ({ ...pageIn(world, ANA), relation: 'decided' }),
     }),
-    shows: 'You like Ana',
+    shows: /You like (Ana|ليلى)/,
   },
   'no photos': {
     ...at,
