@@ -47,8 +47,8 @@ export const accounts = {
   wordsOf: async (db: Db, userId: string): Promise<string[]> => {
     const row = await db
       .selectFrom('user')
-      .innerJoin('profiles', 'profiles.userId', 'user.id')
-      .select(['user.email', 'profiles.displayName', 'profiles.firstName', 'profiles.lastName'])
+      .innerJoin('personNames', 'personNames.userId', 'user.id')
+      .select(['user.email', 'personNames.displayName', 'personNames.firstName', 'personNames.lastName'])
       .where('user.id', '=', userId)
       .executeTakeFirst()
     return Object.values(row ?? {}).filter((word) => word !== '')

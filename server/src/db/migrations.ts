@@ -20,6 +20,7 @@ import * as listTraits from './migrations/0017-list-traits.ts'
 import * as homeLanguages from './migrations/0018-home-languages.ts'
 import * as searchLayout from './migrations/0019-search-layout.ts'
 import * as maxDistance from './migrations/0020-max-distance.ts'
+import * as viewsForEarlierModules from './migrations/0021-views-for-earlier-modules.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0018-home-languages': homeLanguages,
   '0019-search-layout': searchLayout,
   '0020-max-distance': maxDistance,
+  '0021-views-for-earlier-modules': viewsForEarlierModules,
 }
 
 const migratorOf = (db: Db) =>

@@ -188,6 +188,12 @@ type LocationTable = {
   travelUntil: NullableColumn<string>
 }
 
+/** A view of chat, for matching: the conversation of a match, if it has one. */
+type ConversationOfMatchView = { matchId: string; conversationId: string }
+
+/** A view of profiles, for auth: a password must not consist of these. */
+type PersonNamesView = Pick<ProfileTable, 'userId' | 'displayName' | 'firstName' | 'lastName'>
+
 /** The tables as TypeScript sees them: camelCase here, snake_case in SQL. */
 export interface Database {
   user: UserTable
@@ -234,4 +240,6 @@ export interface Database {
   textRecipients: TextRecipientTable
   shownCards: ShownCardTable
   moderationFlags: ModerationFlagTable
+  conversationOfMatch: ConversationOfMatchView
+  personNames: PersonNamesView
 }

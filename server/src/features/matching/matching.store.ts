@@ -178,9 +178,9 @@ const likedAbout = (viewerId: string) =>
 const listed = (db: Db, viewerId: string) =>
   db
     .selectFrom('matches')
-    .leftJoin('conversations', 'conversations.matchId', 'matches.id')
+    .leftJoin('conversationOfMatch', 'conversationOfMatch.matchId', 'matches.id')
     .selectAll('matches')
-    .select(['conversations.id as conversationId', likedAbout(viewerId).as('likedAbout')])
+    .select(['conversationOfMatch.conversationId', likedAbout(viewerId).as('likedAbout')])
 
 /** Selects the matches of a person, without blocked people and people without a name or birth date. */
 export const listMatchesOf = (db: Db, viewerId: string) =>

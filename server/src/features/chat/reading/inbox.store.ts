@@ -12,6 +12,7 @@ const UNREAD = 'unread_'
 
 const entriesOf = (db: Db, viewerId: string, name: string | undefined) =>
   listMatchesOf(db, viewerId)
+    .leftJoin('conversations', 'conversations.matchId', 'matches.id')
     .leftJoin('readPositions as own', (join) =>
       join.onRef('own.conversationId', '=', 'conversations.id').on('own.personId', '=', viewerId),
     )
