@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openPostgres } from '../../tools/system.ts'
 import { spentBy } from '../processes.ts'
-import type { ChatConnection } from './lines.ts'
+import type { ChatConnection } from './connections.ts'
 import { type Contestant, openEjabberd, openHearth, openRelay, requireEjabberd } from './servers.ts'
 
 // Messages between 200 pairs, each kept durably before it is delivered, by one core for the server and its
@@ -44,17 +44,17 @@ const median = (of: readonly number[]) =>
 
 /** As many as there are answers to: each pair sends its next message once the last one has arrived. */
 async function saturate(
-  lines: readonly ChatConnection[],
+  connections: readonly ChatConnection[],
   { pid }: Contestant,
   { databasePid, warmUpMs }: { databasePid: number; warmUpMs: number },
 ) {
   let done = 0
   let isOver = false
-  for (const [at, line] of lines.entries()) {
-    const other = lines[at % 2 === 0 ? at + 1 : at - 1]
-    line.hear(() => {
+  for (const [at, connection] of connections.entries()) {
+    const other = connections[at % 2 === 0 ? at + 1 : at - 1]
+    connection.hear(() => {
       done += 1
-      if (!isOver) line.say(0)
+      if (!isOver) connection.say(0)
     })
     if (at % 2 === 0) other?.say(0)
   }
@@ -75,12 +75,12 @@ async function saturate(
 }
 
 /** The same number every second, and how long each takes to arrive. */
-async function steady(lines: readonly ChatConnection[], { name }: Contestant) {
+async function steady(connections: readonly ChatConnection[], { name }: Contestant) {
   // By numbers from 1 on, because messages of the rounds before are numbered 0 and may still arrive.
   const sentAt = new Map<number, number>()
   const took: number[] = []
-  for (const line of lines) {
-    line.hear((n) => {
+  for (const connection of connections) {
+    connection.hear((n) => {
       const at = sentAt.get(n)
       if (at !== undefined) took.push(performance.now() - at)
     })
@@ -92,7 +92,7 @@ async function steady(lines: readonly ChatConnection[], { name }: Contestant) {
     while (sentAt.size < due) {
       const n = sentAt.size + 1
       sentAt.set(n, performance.now())
-      lines[(n * 2) % lines.length]?.say(n)
+      connections[(n * 2) % connections.length]?.say(n)
     }
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -103,18 +103,18 @@ async function steady(lines: readonly ChatConnection[], { name }: Contestant) {
   return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
 }
 
-async function openLines(
-  { line }: Contestant,
+async function openConnections(
+  { connect }: Contestant,
   from: number,
   to: number,
   each = 1,
 ): Promise<ChatConnection[]> {
-  const lines: ChatConnection[] = []
+  const connections: ChatConnection[] = []
   for (let person = from; person < to; person += 10) {
-    const some = Array.from({ length: 10 * each }, (_, n) => line(person + Math.floor(n / each)))
-    lines.push(...(await Promise.all(some)))
+    const some = Array.from({ length: 10 * each }, (_, n) => connect(person + Math.floor(n / each)))
+    connections.push(...(await Promise.all(some)))
   }
-  return lines
+  return connections
 }
 
 /**
@@ -123,23 +123,23 @@ async function openLines(
  */
 async function idleKb(contestant: Contestant): Promise<number> {
   const { pid, idleEach } = contestant
-  const first = await openLines(contestant, 0, PAIRS * 2)
+  const first = await openConnections(contestant, 0, PAIRS * 2)
   await delay(SETTLE_MS)
   const before = spentBy(pid).residentMb
-  const lines = await openLines(contestant, PAIRS * 2, PAIRS * 2 + IDLE_PEOPLE, idleEach)
+  const connections = await openConnections(contestant, PAIRS * 2, PAIRS * 2 + IDLE_PEOPLE, idleEach)
   await delay(SETTLE_MS)
   const held = spentBy(pid).residentMb - before
-  for (const line of [...first, ...lines]) line.close()
+  for (const connection of [...first, ...connections]) connection.close()
   await delay(500)
-  return (held * 1024) / lines.length
+  return (held * 1024) / connections.length
 }
 
 async function measure(contestant: Contestant, databasePid: number, isFirst: boolean): Promise<Figures> {
-  const lines = await openLines(contestant, 0, PAIRS * 2)
+  const connections = await openConnections(contestant, 0, PAIRS * 2)
   const warmUpMs = isFirst ? FIRST_WARM_UP_MS : WARM_UP_MS
-  const saturated = await saturate(lines, contestant, { databasePid, warmUpMs })
-  const figures = { ...saturated, ...(await steady(lines, contestant)) }
-  for (const line of lines) line.close()
+  const saturated = await saturate(connections, contestant, { databasePid, warmUpMs })
+  const figures = { ...saturated, ...(await steady(connections, contestant)) }
+  for (const connection of connections) connection.close()
   await delay(300)
   return figures
 }

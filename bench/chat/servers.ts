@@ -11,7 +11,7 @@ import { movePairsIn } from '../../server/src/testing/people/chat-people.ts'
 import { childrenOf } from '../../server/src/testing/processes/process-settings.ts'
 import { freePort } from '../../tools/system.ts'
 import { openServer } from '../server.ts'
-import { type ChatConnection, hearthLine, relayLine, xmppLine } from './lines.ts'
+import { type ChatConnection, hearthConnection, relayConnection, xmppConnection } from './connections.ts'
 
 /** Something that carries messages, with its people, who are numbered so that 0 talks to 1, 2 to 3 … */
 export type Contestant = {
@@ -19,7 +19,7 @@ export type Contestant = {
   pid: number
   /** How many idle connections a person opens when their memory is measured. */
   idleEach: number
-  line: (person: number) => Promise<ChatConnection>
+  connect: (person: number) => Promise<ChatConnection>
   close: () => Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function openRelay(): Promise<Contestant> {
     name: 'bare relay',
     idleEach: 5,
     pid: child.pid ?? 0,
-    line: (person) => relayLine(port, person),
+    connect: (person) => relayConnection(port, person),
     close: () => ended(child, 'SIGTERM'),
   }
 }
@@ -56,10 +56,10 @@ export async function openHearth(databaseUrl: string, pairs: number): Promise<Co
     name: 'Hearth',
     idleEach: 5,
     pid: server.pid,
-    line: (person) => {
+    connect: (person) => {
       const who = people[person]
       if (!who) throw new Error(`There is no person ${person}`)
-      return hearthLine(server.url, who)
+      return hearthConnection(server.url, who)
     },
     close: server.close,
   }
@@ -139,8 +139,8 @@ export async function openEjabberd(databaseUrl: string): Promise<Contestant> {
     },
   })
   const known = new Set<number>()
-  const line = async (person: number) => {
-    const opened = await xmppLine(port, person, !known.has(person))
+  const connect = async (person: number) => {
+    const opened = await xmppConnection(port, person, !known.has(person))
     known.add(person)
     return opened
   }
@@ -149,7 +149,7 @@ export async function openEjabberd(databaseUrl: string): Promise<Contestant> {
     // A second sign-in of the same person takes it a long time.
     idleEach: 1,
     pid: child.pid ?? 0,
-    line,
+    connect,
     close: async () => {
       // `runuser` does not forward signals.
       for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGTERM')
@@ -157,20 +157,20 @@ export async function openEjabberd(databaseUrl: string): Promise<Contestant> {
       await rm(home, { recursive: true, force: true })
     },
   }
-  await untilOpen(() => line(-2)).catch(async (error: unknown) => {
+  await untilOpen(() => connect(-2)).catch(async (error: unknown) => {
     await opened.close()
     throw error
   })
   return opened
 }
 
-async function untilOpen(line: () => Promise<ChatConnection>, triesLeft = 100): Promise<void> {
+async function untilOpen(connect: () => Promise<ChatConnection>, triesLeft = 100): Promise<void> {
   try {
-    const first = await line()
+    const first = await connect()
     first.close()
   } catch (error) {
     if (triesLeft === 0) throw new Error('ejabberd did not open', { cause: error })
     await new Promise((resolve) => setTimeout(resolve, 200))
-    await untilOpen(line, triesLeft - 1)
+    await untilOpen(connect, triesLeft - 1)
   }
 }

@@ -85,9 +85,9 @@ export type AppOptions = {
 /** Lets only people with a session on, and puts who asks into the context. */
 const requireSession = ({ auth, deps }: AppOptions) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const holder = await auth.sessionOwnerOf(c.req.raw.headers)
-    if (!holder) throw new AppError('unauthenticated', 'Auth session missing!')
-    c.set('ctx', { ...deps, log: c.get('log'), viewerId: holder.personId })
+    const owner = await auth.sessionOwnerOf(c.req.raw.headers)
+    if (!owner) throw new AppError('unauthenticated', 'Auth session missing!')
+    c.set('ctx', { ...deps, log: c.get('log'), viewerId: owner.personId })
     await next()
   })
 
@@ -220,16 +220,16 @@ export function openApp(options: AppOptions): Hono<AppEnv> {
       isFromHome: (headers) => isFromHome(headers, settings),
       clientOf,
       mostPerClient: settings.connectionsPerAddress,
-      holderOf: async (headers) => {
-        const holder = await auth.sessionOwnerOf(headers)
-        return holder && { personId: holder.personId, sessionId: holder.id }
+      ownerOf: async (headers) => {
+        const owner = await auth.sessionOwnerOf(headers)
+        return owner && { personId: owner.personId, sessionId: owner.id }
       },
     }),
   )
   if (settings.page) {
     const firstPicture = async (headers: Headers) => {
-      const holder = await auth.sessionOwnerOf(headers)
-      return holder && options.topPicture({ ...options.deps, viewerId: holder.personId })
+      const owner = await auth.sessionOwnerOf(headers)
+      return owner && options.topPicture({ ...options.deps, viewerId: owner.personId })
     }
     app.route('/', pageRoutes(settings.page, settings.presentation, firstPicture))
   }

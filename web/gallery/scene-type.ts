@@ -7,7 +7,7 @@ export type GalleryScene = {
   /** Answers that differ from those of the normal case. */
   answers?: (world: SceneData) => SceneAnswers
   world?: SceneDataName
-  line?: SocketBehaviour
+  socket?: SocketBehaviour
   isOffline?: boolean
   /** Whether the talk and the inbox have been read on this device before. */
   wasRead?: boolean

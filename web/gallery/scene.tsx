@@ -46,7 +46,7 @@ export async function openScene({ root, screen, state, isRtl, onLasting }: Scene
   if (!scene) throw new Error(`The gallery has no ${screen} in the state "${state}"`)
   const world = worlds[scene.world ?? (isRtl ? 'rtl' : 'usual')]
   const unknown: string[] = []
-  openFakeServer({ ...answersIn(world), ...scene.answers?.(world) }, scene.line ?? 'holds', {
+  openFakeServer({ ...answersIn(world), ...scene.answers?.(world) }, scene.socket ?? 'holds', {
     onUnknown: (call) => unknown.push(call),
     onCall: (call) => call === UPLOAD && onLasting(),
   })

@@ -235,7 +235,7 @@ const chat: Record<string, GalleryScene> = {
   failing: { ...talk, answers: () => ({ [messagesOf]: failing }), shows: 'Try again' },
   'opened offline': { ...talk, isOffline: true, shows: 'loads once you’re back' },
   'read offline': { ...talk, isOffline: true, wasRead: true, shows: /Saturday|مشيت/ },
-  reconnecting: { ...talk, line: 'breaks', shows: 'Reconnecting…' },
+  reconnecting: { ...talk, socket: 'breaks', shows: 'Reconnecting…' },
   'not found': {
     ...talk,
     answers: () => ({

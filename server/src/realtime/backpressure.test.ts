@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openBackpressure } from './backpressure.ts'
 import type { Socket } from './protocol.ts'
 
-/** Somebody who holds a line and does not read, until told to. */
+/** A client that is connected and does not read until it is told to. */
 class Reader extends EventEmitter implements Socket {
   readonly OPEN = 1
   readyState = 1

@@ -9,7 +9,7 @@ import { acceptUpgradeOf, REALTIME } from './upgrade.ts'
 
 type Admission = {
   isFromHome: (headers: Headers) => boolean
-  holderOf: (headers: Headers) => Promise<SocketOwner | undefined>
+  ownerOf: (headers: Headers) => Promise<SocketOwner | undefined>
   /** The key by which the client of a request is counted. */
   clientOf: (headers: Headers) => string
   /** How many sockets a client may have open. */
@@ -21,15 +21,15 @@ type Admission = {
 
 /** Returns the route of the socket. It refuses other sites and requests without a session before the upgrade. */
 export function realtimeRoutes(sockets: Sockets, admission: Admission) {
-  const { isFromHome, holderOf, follow, clientOf, mostPerClient, handleFrame } = admission
+  const { isFromHome, ownerOf, follow, clientOf, mostPerClient, handleFrame } = admission
   const perClient = openCounter(mostPerClient)
 
   /** The session may have ended while the socket was being opened, before the registry knew of it. */
-  async function holdWhileItLasts(socket: Socket, holder: SocketOwner, headers: Headers): Promise<void> {
-    sockets.hold(socket, holder, handleFrame)
+  async function keepWhileSessionLasts(socket: Socket, owner: SocketOwner, headers: Headers): Promise<void> {
+    sockets.hold(socket, owner, handleFrame)
     try {
-      if (await holderOf(headers)) return
-      sockets.endSessions({ personId: holder.personId, only: holder.sessionId })
+      if (await ownerOf(headers)) return
+      sockets.endSessions({ personId: owner.personId, only: owner.sessionId })
     } catch {
       socket.close(closeCodes.comeBack)
     }
@@ -38,17 +38,17 @@ export function realtimeRoutes(sockets: Sockets, admission: Admission) {
   return routes().get(REALTIME, async (c) => {
     const { headers } = c.req.raw
     if (!isFromHome(headers)) throw new AppError('forbidden', 'This request comes from another site')
-    const holder = await holderOf(headers)
-    if (!holder) throw new AppError('unauthenticated', 'Auth session missing!')
+    const owner = await ownerOf(headers)
+    if (!owner) throw new AppError('unauthenticated', 'Auth session missing!')
     const acceptUpgrade = acceptUpgradeOf(c)
     if (!acceptUpgrade) return c.body(null, 426, { Upgrade: 'websocket' })
     // Before the page has its socket and asks for what it missed, so that nothing falls between the two.
-    await follow(holder.personId)
+    await follow(owner.personId)
     acceptUpgrade((socket) => {
       const leave = perClient.enter(clientOf(headers))
       if (!leave) return socket.close(closeCodes.tooMany)
       socket.on('close', leave)
-      void holdWhileItLasts(socket, holder, headers)
+      void keepWhileSessionLasts(socket, owner, headers)
     })
     return c.body(null)
   })

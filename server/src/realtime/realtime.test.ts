@@ -196,7 +196,7 @@ test.each(['local', 'global'])(
       handleFrame: server.handleFrame,
       clientOf: () => '127.0.0.1',
       mostPerClient: 10,
-      holderOf: async (headers) => {
+      ownerOf: async (headers) => {
         const session = await server.auth.sessionOf(headers)
         looks += 1
         if (looks === 1) await server.post('/api/auth/sign-out', { scope }, cookie)
@@ -218,7 +218,7 @@ test('ten accounts behind one address share the sockets that it may have open', 
     handleFrame: server.handleFrame,
     clientOf: () => '192.0.2.1',
     mostPerClient: 9,
-    holderOf: async (headers) => {
+    ownerOf: async (headers) => {
       const session = await server.auth.sessionOf(headers)
       return session && { ...session, sessionId: session.id }
     },

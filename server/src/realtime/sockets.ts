@@ -87,11 +87,11 @@ export function openSockets(findLiving: FindLiving, log: Logger) {
     else byPerson.delete(personId)
   }
 
-  function hold(socket: Socket, holder: SocketOwner, handleFrame: HandleFrame): void {
-    const own = byPerson.get(holder.personId) ?? []
+  function hold(socket: Socket, owner: SocketOwner, handleFrame: HandleFrame): void {
+    const own = byPerson.get(owner.personId) ?? []
     if (own.length >= MAX_SOCKETS_PER_PERSON) return socket.close(closeCodes.tooMany)
-    const connection = connectionOf(socket, holder)
-    byPerson.set(holder.personId, [...own, connection])
+    const connection = connectionOf(socket, owner)
+    byPerson.set(owner.personId, [...own, connection])
     socket.on('message', (data) => handleFrame(connection, data))
     socket.on('error', () => socket.terminate())
     socket.on('close', () => remove(connection))

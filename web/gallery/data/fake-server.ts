@@ -48,7 +48,7 @@ type WireListeners = { onCall: (call: string) => void; onUnknown: (call: string)
 const real = { fetch: globalThis.fetch, WebSocket: globalThis.WebSocket }
 
 /** Puts invented answers in place of the server. Calls without an answer go to `onUnknown`. */
-export function openFakeServer(answers: SceneAnswers, line: SocketBehaviour, { onCall, onUnknown }: WireListeners): void {
+export function openFakeServer(answers: SceneAnswers, socket: SocketBehaviour, { onCall, onUnknown }: WireListeners): void {
   const table = Object.entries(answers).map(([call, answer]) => ({ pattern: patternOf(call), answer }))
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.origin)
@@ -68,7 +68,7 @@ export function openFakeServer(answers: SceneAnswers, line: SocketBehaviour, { o
       ? Response.json(reply.body, { status: reply.status, headers: reply.headers })
       : Response.json(reply)
   }
-  globalThis.WebSocket = socketOf(line)
+  globalThis.WebSocket = socketOf(socket)
 }
 
 export function closeFakeServer(): void {
@@ -77,12 +77,12 @@ export function closeFakeServer(): void {
 
 const patternOf = (call: string) => new RegExp(`^${call.replace(/:\w+/g, '([^/]+)')}$`)
 
-function socketOf(line: SocketBehaviour) {
+function socketOf(socket: SocketBehaviour) {
   class GallerySocket extends EventTarget {
     constructor() {
       super()
       setTimeout(() => {
-        this.dispatchEvent(line === 'holds' ? new Event('open') : new CloseEvent('close', { code: 1006 }))
+        this.dispatchEvent(socket === 'holds' ? new Event('open') : new CloseEvent('close', { code: 1006 }))
       })
     }
     send() {}

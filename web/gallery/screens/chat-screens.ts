@@ -62,14 +62,14 @@ const then =
 export const talkScenes: Record<string, GalleryScene> = {
   'on its way': {
     ...talk,
-    line: 'breaks',
+    socket: 'breaks',
     answers: () => ({ [send]: noNetwork }),
     act: write,
     shows: 'Waiting',
   },
   'not sent': {
     ...talk,
-    line: 'breaks',
+    socket: 'breaks',
     answers: () => ({ [send]: refuse(409, 'conflict') }),
     act: write,
     shows: 'This wasn’t sent.',

@@ -131,7 +131,7 @@ export const talkLimitScenes: Record<string, GalleryScene> = {
   },
   'a message held by a limit': {
     ...talk,
-    line: 'breaks',
+    socket: 'breaks',
     answers: () => ({
       [SEND]: refuseWith({ status: 429, code: 'rate_limited', retryAfter: 2_400 }),
     }),

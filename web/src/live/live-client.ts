@@ -10,7 +10,7 @@ import {
 } from '@hearth/contract/chat/events'
 import type { ConnectionState } from '../lib/hooks/connection-state.tsx'
 
-// A line that breaks sooner than this did not really hold, so the waits go on growing.
+// A connection that breaks sooner than this was not stable, so the delays go on growing.
 const HELD_MS = 5_000
 
 export type LiveOptions = {
@@ -19,7 +19,7 @@ export type LiveOptions = {
   /** The answer to a sent message. */
   onAnswer: (answer: SendReply) => void
   onState: (state: ConnectionState) => void
-  /** The line is there (again): what happened meanwhile has to be asked for. */
+  /** Connected (again): the caller requests what happened in the meantime. */
   onOpen: () => void
   onSessionEnded: () => void
   /** Spreads the tries of many pages whose server went away; gives 0 to 1. */
@@ -61,7 +61,7 @@ export class LiveClient {
     this.#options.onState('closed')
   }
 
-  /** Sends a frame up; one that a line takes with it as it breaks is missed by nobody but the sender. */
+  /** Sends a frame. A frame that is lost as the connection breaks is not sent again here; its sender gets no reply. */
   send(frame: ClientFrame): void {
     if (this.#openedAt) this.#socket?.send(JSON.stringify(frame))
   }
@@ -88,7 +88,7 @@ export class LiveClient {
   #beat(): void {
     this.#socket?.send(JSON.stringify({ type: 'ping' } satisfies ClientFrame))
     this.#unanswered ??= setTimeout(() => {
-      // A dead line answers a polite close no sooner than a ping, so it is not waited for.
+      // A dead connection does not answer a close any more than a ping, so the client does not wait for it.
       this.#options.onState('closing')
       this.#drop()
       this.#closed(undefined)

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(() => client?.close())
 
-test('a line opens, brings events and is closed by its owner', () => {
+test('a connection opens, brings events and is closed by its owner', () => {
   const { states, events, onOpen } = connect()
   FakeSocket.last.open()
   const event: LiveEvent = { type: 'message.sent', message: messageOf(1) }
@@ -63,7 +63,7 @@ test('the heart beats every 25 seconds while it is answered', () => {
   expect(FakeSocket.all).toHaveLength(1)
 })
 
-test('a beat that is not answered for 10 seconds gives the line up', () => {
+test('a beat that is not answered for 10 seconds closes the connection', () => {
   const { states } = connect()
   const socket = FakeSocket.last
   socket.open()
@@ -76,7 +76,7 @@ test('a beat that is not answered for 10 seconds gives the line up', () => {
   expect(FakeSocket.all).toHaveLength(2)
 })
 
-test('a lost line is tried again after 1, 2, 5 and then every 10 seconds', () => {
+test('a lost connection is tried again after 1, 2, 5 and then every 10 seconds', () => {
   connect()
   for (const wait of [1_000, 2_000, 5_000, 10_000, 10_000]) {
     const before = FakeSocket.all.length
@@ -88,7 +88,7 @@ test('a lost line is tried again after 1, 2, 5 and then every 10 seconds', () =>
   }
 })
 
-test('a line that held begins its waits again', () => {
+test('a connection that held starts with the shortest delay again', () => {
   const { onOpen } = connect()
   FakeSocket.last.break()
   vi.advanceTimersByTime(1_000)

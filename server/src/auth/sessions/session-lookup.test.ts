@@ -28,7 +28,7 @@ test('who asks at the same moment is told apart, more than have a place in one q
   const find = openSessionLookup(db, () => new Date())
   const hashes = people.flatMap(({ hash }) => [hash, hashOf('nobody'), hash])
   const found = await Promise.all(hashes.map(find))
-  expect(found.map((holder) => holder?.personId)).toEqual(people.flatMap(({ id }) => [id, undefined, id]))
+  expect(found.map((owner) => owner?.personId)).toEqual(people.flatMap(({ id }) => [id, undefined, id]))
 })
 
 test('a session that has ended, or run out, is nobody’s from then on', async () => {

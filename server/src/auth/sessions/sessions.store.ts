@@ -27,7 +27,7 @@ export const sessions = {
       .where('expiresAt', '>', now)
       .where(latestEnd, '>', now)
       .execute()
-    return new Map(rows.map(({ token, ...holder }) => [token, holder]))
+    return new Map(rows.map(({ token, ...owner }) => [token, owner]))
   },
 
   /** Returns those of these ids whose sessions have neither ended nor expired. */

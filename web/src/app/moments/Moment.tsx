@@ -89,7 +89,7 @@ function useFirstWords(match: MatchView, onSent: () => void) {
     mutationFn: async (content: string) => {
       const { conversation } = await openConversation(match.id)
       queryClient.setQueryData(keys.conversation(conversation.id), conversation)
-      // It comes with the line, so it is there long before a first match is.
+      // It comes with the connection, so it is there long before a first match is.
       const { openOutbox } = await import('../../features/chat/sending/outbox.ts')
       const clientId = newClientId()
       const input = { clientId, content }

@@ -32,8 +32,8 @@ async function openSocket(url: string, headers: Record<string, string> = {}): Pr
   return socket
 }
 
-/** A line of the bare relay. */
-export async function relayLine(port: number, person: number): Promise<ChatConnection> {
+/** A connection of the bare relay. */
+export async function relayConnection(port: number, person: number): Promise<ChatConnection> {
   const socket = await openSocket(`ws://127.0.0.1:${port}/${person}`)
   const { take, hear } = hearing()
   socket.on('message', (data: Buffer) => take(data.toString()))
@@ -41,7 +41,10 @@ export async function relayLine(port: number, person: number): Promise<ChatConne
 }
 
 /** A page of Hearth: a message counts when the other one has it, and so does the answer to the person who sent it. */
-export async function hearthLine(url: string, { cookie, conversationId }: Talker): Promise<ChatConnection> {
+export async function hearthConnection(
+  url: string,
+  { cookie, conversationId }: Talker,
+): Promise<ChatConnection> {
   const socket = await openSocket(`${url.replace('http', 'ws')}/realtime`, { cookie, origin: url })
   const { take, hear } = hearing()
   socket.on('message', (data: Buffer) => {
@@ -60,7 +63,7 @@ const DOMAIN = 'localhost'
 const STREAM = `<?xml version='1.0'?><stream:stream to='${DOMAIN}' xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams' version='1.0'>`
 
 /** A client of XMPP that can do what is asked of it here and nothing else; a new person is registered first. */
-export async function xmppLine(port: number, person: number, isNew: boolean): Promise<ChatConnection> {
+export async function xmppConnection(port: number, person: number, isNew: boolean): Promise<ChatConnection> {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
   await once(socket, 'connect')
