@@ -61,10 +61,10 @@ async function drawGallery(): Promise<number> {
   const path = join(root, 'web/gallery/data/pictures.ts')
   await writeFile(
     path,
-    `type Picture = { file: string; alt: string; thumbhash: string; aspect: number; who: number }
+    `type GalleryPicture = { file: string; alt: string; thumbhash: string; aspect: number; who: number }
 
 /** Drawn pictures of people who do not exist; \`who\` counts them. Made by \`npm run demo:pictures\`. */
-export const pictures: readonly Picture[] = [
+export const pictures: readonly GalleryPicture[] = [
 ${list.join(',\n')}
 ]
 `,
