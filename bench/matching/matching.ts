@@ -119,7 +119,7 @@ function printCold(results: Record<Knowledge, PolicyRun>, prior: readonly DatePr
 }
 
 function printWarm(results: Record<Knowledge, PolicyRun>) {
-  console.log(`\nWarm: a tenth of the dates from the other nine tenths, ${REPEATS} times again`)
+  console.log(`\nWarm: a tenth of the dates from the other nine tenths, repeated ${REPEATS} times`)
   for (const known of everyKnowledge) {
     const { warm } = results[known]
     const [first = []] = warm
