@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { compileTexts } from './tools/texts/compile.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
   }
 }
+
+for (const problem of compileTexts(import.meta.dirname)) throw new Error(problem)
 
 const postgresUrl = process.env['TEST_DATABASE_URL'] ?? ''
 

@@ -10,6 +10,7 @@ const stamp = join(root, 'web', 'dist', '.stamp')
 const sources = [
   'package-lock.json',
   'contract/src/**/*.ts',
+  'texts/{*,*/}*.{json,ts}',
   'web/*.{html,json,ts}',
   'web/{src,public}/**/*.*',
 ]

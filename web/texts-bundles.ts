@@ -1,0 +1,23 @@
+import type { Area } from '@hearth/texts/areas'
+
+/** The texts that each screen loads in one file, named like its title in `src/app/screens.ts`. */
+export const textsBundles: Record<string, readonly Area[]> = {
+  landing: ['front', 'landing'],
+  shell: ['front', 'shell'],
+  notFound: ['front'],
+  terms: ['front', 'terms'],
+  auth: ['auth'],
+  dashboard: ['dashboard', 'likes', 'inbox', 'ending'],
+  swipe: ['people', 'facts', 'prompts', 'deciding', 'limits', 'why', 'blocking'],
+  wishes: ['wishes', 'facts', 'deciding'],
+  matches: ['inbox', 'likes'],
+  likes: ['likes', 'people', 'facts', 'prompts', 'deciding', 'limits', 'why', 'blocking'],
+  chat: ['chat', 'inbox', 'people', 'prompts', 'limits', 'ending', 'blocking'],
+  person: ['people', 'facts', 'prompts', 'deciding', 'limits', 'why', 'ending', 'blocking'],
+  ownPage: ['people', 'facts', 'prompts'],
+  profile: ['profile', 'photos', 'facts', 'prompts', 'people'],
+  welcome: ['profile', 'photos', 'facts', 'prompts', 'people'],
+  settings: ['settings'],
+  blocked: ['blocking'],
+  security: ['security'],
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { textsBundles } from './texts-bundles.ts'
+
+const compiled = fileURLToPath(new URL('../texts/compiled', import.meta.url))
+const PSEUDO = /-X[AB]$/
+
+const read = (language: string, areas: readonly string[]) =>
+  areas.map((area) => readFileSync(join(compiled, language, `${area}.js`), 'utf8')).join('')
+
+/** The bundles of a language, by name: one for each screen, one for each area, and `all`. */
+function bundlesOf(language: string): [string, string][] {
+  const areas = globSync(`${language}/*.js`, { cwd: compiled }).map((file) => basename(file, '.js')).toSorted()
+  const single = areas.map((area): [string, readonly string[]] => [area, [area]])
+  return [...single, ...Object.entries(textsBundles), ['all', areas] as const].map(([name, contents]) => [
+    name,
+    read(language, contents),
+  ])
+}
+
+const languagesOf = () =>
+  [...new Set(globSync('*/*.js', { cwd: compiled }).map((file) => file.split('/')[0] ?? ''))].toSorted()
+
+/** Changes with any text, so that the files can be cached for ever. */
+function versionOf(languages: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(textsBundles))
+  for (const language of languages) for (const [, code] of bundlesOf(language)) hash.update(code)
+  return hash.digest('hex').slice(0, 7)
+}
+
+/** Puts the compiled texts beside the page: one file for each language and screen, and its version into the document. */
+export function textsFiles({ hasPseudo = false } = {}): Plugin {
+  const languages = () => languagesOf().filter((language) => hasPseudo || !PSEUDO.test(language))
+  return {
+    name: 'texts-files',
+    transformIndexHtml: (html) => html.replace('<html ', `<html data-texts="${versionOf(languages())}" `),
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const [, language, name] = /\/assets\/texts-\w+-([\w-]+)-(\w+)\.js/.exec(request.url ?? '') ?? []
+        const code = language && new Map(bundlesOf(language)).get(name ?? '')
+        if (!code) return next()
+        response.setHeader('Content-Type', 'text/javascript')
+        response.end(code)
+      })
+    },
+    generateBundle() {
+      const version = versionOf(languages())
+      for (const language of languages())
+        for (const [name, source] of bundlesOf(language))
+          this.emitFile({ type: 'asset', fileName: `assets/texts-${version}-${language}-${name}.js`, source })
+    },
+  }
+}
