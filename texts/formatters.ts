@@ -33,7 +33,10 @@ export function formattersOf(language: string, brand: string): Formatters {
     brand,
     n: (value) => (numbers ??= new Intl.NumberFormat(locale)).format(value),
     p: (value, cases) =>
-      cases[`=${value}`] ?? cases[(rules ??= new Intl.PluralRules(locale)).select(value)] ?? cases['other'] ?? '',
+      cases[`=${value}`] ??
+      cases[(rules ??= new Intl.PluralRules(locale)).select(value)] ??
+      cases['other'] ??
+      '',
     o: (value, cases) => cases[value] ?? cases['other'] ?? '',
     s: (words) => (isolates.test(words) ? `\u2068${words}\u2069` : words),
   }

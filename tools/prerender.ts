@@ -22,10 +22,10 @@ async function renderWith(figures: readonly object[]): Promise<string> {
   const querySelector = (asked: string) => ({ content: meta[/name="(.+)"/.exec(asked)?.[1] ?? ''] })
   Object.assign(globalThis, { document: { querySelector } })
   // The brand is read when the module is, so each rendering needs modules of its own.
-  const { prerender }: { prerender: () => Promise<string> } = await import(
+  const { prerender }: { prerender: (language: string) => Promise<string> } = await import(
     pathToFileURL(join(made, String(figures.length), 'prerender.js')).href
   )
-  return prerender()
+  return prerender('en')
 }
 
 async function compileInto(folder: string): Promise<void> {

@@ -7,18 +7,18 @@ const frontIcons =
 
 /** Most screens are made of these: each file of its own is a request that a slow phone has to begin. */
 const sharedParts =
-  /\/web\/src\/(components\/(states\/(LimitLine|States|Skeleton)|layout\/Page|art\/EmptyDeckArt)\.tsx|api\/limits\.ts|lib\/texts\/people\/limit-texts\.tsx|lib\/(store|storage|format\/dates|hooks\/use-two-panes)\.ts)$|\/react-query\/build\/modern\/(useMutation|queryOptions|infiniteQueryOptions)\.js$/
+  /\/web\/src\/(components\/(states\/(LimitLine|States|Skeleton)|layout\/Page|art\/EmptyDeckArt)\.tsx|api\/limits\.ts|lib\/texts\/limits\.ts|lib\/(store|storage|format\/(dates|formats)|hooks\/use-two-panes)\.ts)$|\/react-query\/build\/modern\/(useMutation|queryOptions|infiniteQueryOptions)\.js$/
 
 /** A card shows a person with these, wherever it is. */
 const card =
-  /\/web\/src\/(components\/(person\/(PersonCard|PromptCard|VerifiedBadge)|photo\/(PersonPicture|Photo))\.tsx|lib\/texts\/people\/(people|distances)\.ts)$/
+  /\/web\/src\/(components\/(person\/(PersonCard|PromptCard|VerifiedBadge)|photo\/(PersonPicture|Photo))\.tsx|lib\/texts\/(facts|prompts|distances)\.ts)$/
 
 /** Blocking, and the end of a match. */
-const ending = /\/web\/src\/(api\/(blocks|ends)\.ts|lib\/texts\/people\/blocking\.ts)$/
+const ending = /\/web\/src\/api\/(blocks|ends)\.ts$/
 
 /** The deck shares these with the other places where one decides, and with the filters. */
 const deciding =
-  /\/web\/src\/(api\/meeting\.ts|features\/swipe\/((notes\/(LazyNoteSheet|TheirNote)|deciding\/UndoButton|deck\/Waits)\.tsx|(deciding\/(outbox|use-deciding)|swipe\.queries)\.ts)|components\/conversation\/NoteBubble\.tsx|lib\/texts\/(people\/deciding|profile\/wish-names)\.ts)$/
+  /\/web\/src\/(api\/meeting\.ts|features\/swipe\/((notes\/(LazyNoteSheet|TheirNote)|deciding\/UndoButton|deck\/Waits)\.tsx|(deciding\/(outbox|use-deciding)|swipe\.queries)\.ts)|components\/conversation\/NoteBubble\.tsx)$/
 
 /** Nearly every screen checks forms and events, so this is not brought by each again. */
 const afterSignIn = /\/src\/(app\/Shell|components\/art\/OfflineArt)\.tsx$|\/node_modules\/zod\//

@@ -13,7 +13,9 @@ const read = (language: string, areas: readonly string[]) =>
 
 /** The bundles of a language, by name: one for each screen, one for each area, and `all`. */
 function bundlesOf(language: string): [string, string][] {
-  const areas = globSync(`${language}/*.js`, { cwd: compiled }).map((file) => basename(file, '.js')).toSorted()
+  const areas = globSync(`${language}/*.js`, { cwd: compiled })
+    .map((file) => basename(file, '.js'))
+    .toSorted()
   const single = areas.map((area): [string, readonly string[]] => [area, [area]])
   return [...single, ...Object.entries(textsBundles), ['all', areas] as const].map(([name, contents]) => [
     name,

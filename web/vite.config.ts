@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './chunks.ts'
 import { firstFiles } from './first-files.ts'
 import { smallerFonts } from './smaller-fonts.ts'
+import { textsFiles } from './texts-files.ts'
 import { workerFile } from './worker-file.ts'
 
 const server = 'http://localhost:3000'
@@ -58,6 +59,7 @@ export default defineConfig({
     schemasOnlyWhereUsed(),
     firstFiles(),
     smallerFonts(),
+    textsFiles(),
     workerFile(firstFonts),
   ],
   worker: { format: 'es', plugins: () => [withoutNode()] },

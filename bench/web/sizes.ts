@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-// The JavaScript that a browser with an empty cache loads, in brotli, as the server sends it. A thousand bytes
-// are a KB here.
+// The scripts and texts that a browser with an empty cache loads in each language, in brotli, as the server sends
+// them. A thousand bytes are a KB here.
 
 type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[] }
-type Loaded = { what: string; files: ReadonlySet<string>; atMost: number }
+type Loaded = { what: string; files: ReadonlySet<string>; texts: string; atMost: number }
 
 const LANDING_KB = 92
 const SHELL_KB = 120
@@ -31,6 +31,21 @@ function filesOf(key: string, found = new Set<string>()): Set<string> {
   return found
 }
 
+/** The text files of the built page by language and lower-case bundle. */
+const textFiles = new Map(
+  globSync('assets/texts-*.js', { cwd: dist }).map((file) => {
+    const [, language, bundle] = /texts-\w+-([\w-]+)-(\w+)\.js$/.exec(file) ?? []
+    return [`${language} ${bundle?.toLowerCase()}`, file]
+  }),
+)
+const languages = [...new Set([...textFiles.keys()].map((key) => key.split(' ')[0] ?? ''))].toSorted()
+
+function textsOf(language: string, bundle: string): string {
+  const file = textFiles.get(`${language} ${bundle}`)
+  if (!file) throw new Error(`The built page has no texts ${bundle} in ${language}`)
+  return file
+}
+
 const union = (...keys: string[]) => new Set(keys.flatMap((key) => [...filesOf(key)]))
 const beyond = (files: ReadonlySet<string>, known: ReadonlySet<string>) =>
   new Set([...files].filter((file) => !known.has(file)))
@@ -51,29 +66,43 @@ const screens = Object.keys(manifest).filter((key) => key.endsWith('Screen.tsx')
 if (screens.length === 0) throw new Error('The built page has no screens')
 
 const loads: Loaded[] = [
-  { what: 'the landing page, first load', files: landing, atMost: LANDING_KB },
-  { what: 'the signed-in shell, first load', files: shell, atMost: SHELL_KB },
-  ...screens.map((key) => ({
-    what: `${/(\w+)Screen/.exec(key)?.[1]?.toLowerCase()}, on top of the shell`,
-    files: beyond(union(key), shell),
-    atMost: SCREEN_KB,
-  })),
+  { what: 'the landing page, first load', files: landing, texts: 'landing', atMost: LANDING_KB },
+  { what: 'the signed-in shell, first load', files: shell, texts: 'shell', atMost: SHELL_KB },
+  ...screens.map((key) => {
+    const texts = /(\w+)Screen/.exec(key)?.[1]?.toLowerCase() ?? ''
+    return {
+      what: `${texts}, on top of the shell`,
+      files: beyond(union(key), shell),
+      texts,
+      atMost: SCREEN_KB,
+    }
+  }),
 ]
 
 let isOver = false
-function judge(what: string, bytes: number[], atMost: number): void {
-  const kb = bytes.reduce((sum, one) => sum + one, 0) / 1000
-  const holds = kb <= atMost
+const kbOf = (bytes: readonly number[]) => bytes.reduce((sum, one) => sum + one, 0) / 1000
+
+/** Prints the sizes of one load; `more` says what they are of. */
+function judge(what: string, sizes: readonly number[], atMost: number, more = ''): void {
+  const holds = sizes.every((kb) => kb <= atMost)
   isOver ||= !holds
-  console.log(`${holds ? '✓' : '✗'} ${what.padEnd(32)} ${kb.toFixed(1).padStart(6)} KB of ${atMost}`)
+  const columns = sizes.map((kb) => kb.toFixed(1).padStart(6)).join('')
+  console.log(`${holds ? '✓' : '✗'} ${what.padEnd(32)}${columns} KB of ${atMost}${more}`)
 }
-for (const { what, files, atMost } of loads) judge(what, [...files].map(weightOf), atMost)
+
+console.log(`  ${''.padEnd(32)}${languages.map((one) => one.padStart(6)).join('')}`)
+for (const { what, files, texts, atMost } of loads) {
+  const scripts = kbOf([...files].map(weightOf))
+  const words = languages.map((language) => kbOf([weightOf(textsOf(language, texts))]))
+  judge(
+    what,
+    words.map((kb) => scripts + kb),
+    atMost,
+    `, texts ${words.map((kb) => kb.toFixed(1)).join(' ')}`,
+  )
+}
 // They are compressed already.
 const fonts = globSync(join(dist, 'assets/{inter,fraunces}-latin-{wght,opsz}-*.woff2'))
 if (fonts.length !== 2) throw new Error(`The built page has ${fonts.length} fonts of its first alphabet`)
-judge(
-  'fonts for English',
-  fonts.map((file) => readFileSync(file).length),
-  FONTS_KB,
-)
+judge('fonts for English', [kbOf(fonts.map((file) => readFileSync(file).length))], FONTS_KB)
 process.exitCode = isOver ? 1 : 0

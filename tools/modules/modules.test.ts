@@ -13,7 +13,7 @@ const read = (globs: readonly string[]): SourceFile[] =>
     source: readFileSync(join(root, path), 'utf8'),
   }))
 
-const sources = read(['{contract,server,web}/src/**/*.{ts,tsx}', 'demo/{*.ts,drawing/**/*.ts}'])
+const sources = read(['{contract,server,web}/src/**/*.{ts,tsx}', 'texts/*.ts', 'demo/{*.ts,drawing/**/*.ts}'])
 const everyWorkspace = read(['{contract,server,web,demo,e2e,bench,tools}/**/*.{ts,tsx}', '*.ts'])
 
 const violationsOf = (path: string, source: string) =>
@@ -98,6 +98,7 @@ describe('the boundary test catches', () => {
       'web/src/components/layout/Card.tsx',
       `import { api } from '../../api/client.ts'`,
     ],
+    ['texts that know the page', 'texts/formatters.ts', `import { brand } from '@hearth/web/lib/brand'`],
     [
       'a contract that knows the server',
       'contract/src/chat/chat.ts',

@@ -16,6 +16,7 @@ const screens = ['web/src/components/**', 'web/src/api/**', 'web/src/session/**'
 /** The modules and what each may import besides `contract`. A file belongs to the first module whose glob matches. */
 export const moduleImports: Record<string, readonly string[]> = {
   'contract/src/**': ['contract/src/**'],
+  'texts/*.ts': [],
 
   'server/src/**/*.test.ts': everywhereInServer,
   'server/src/testing/**': everywhereInServer,
@@ -199,10 +200,11 @@ function objectionToModule(path: string, target: string): string | undefined {
 
 function objectionToWorkspace(one: { path: string; of: string; target: string; typeOnly: boolean }) {
   if (one.of.startsWith('.')) return 'import another workspace by its package name'
-  if (workspaceOf(one.path) === 'contract') return 'contract imports no other workspace'
+  if (['contract', 'texts'].includes(workspaceOf(one.path)))
+    return `${workspaceOf(one.path)} imports no other workspace`
   if (matchesGlob(one.target, testPeople) && !fits(one.path, testing))
     return 'only tests know the test people'
-  if (workspaceOf(one.target) === 'contract') return undefined
+  if (['contract', 'texts'].includes(workspaceOf(one.target))) return undefined
   if (workspaceOf(one.path) === 'web' && one.target === 'server/src/app.ts') {
     return one.typeOnly ? undefined : 'web knows of the server only its type'
   }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { type Arguments, argumentsOf, type Message, parseMessage, pluralProblems } from './message.ts'
+import { type Arguments, argumentsOf, type IcuMessage, parseMessage, pluralProblems } from './message.ts'
 
 /** The language that texts are written in first; it decides which keys and arguments there are. */
 export const SOURCE = 'en'
@@ -9,8 +9,11 @@ export const SOURCE = 'en'
 export type Catalogue = {
   language: string
   area: string
-  messages: ReadonlyMap<string, { text: string; message: Message; arguments: Arguments }>
+  messages: ReadonlyMap<string, { text: string; message: IcuMessage; arguments: Arguments }>
   problems: readonly string[]
+  path: string
+  /** Where each key stands, counted from 1. */
+  lines: ReadonlyMap<string, number>
 }
 
 const isNote = (key: string) => key.startsWith('@')
@@ -25,13 +28,13 @@ const linesOf = (source: string) =>
   )
 
 /** Reads one file: a flat object of keys and ICU messages, with `@key` notes for translators. */
-export function readCatalogue(file: string, root: string): Catalogue {
+function readCatalogue(file: string, root: string): Catalogue {
   const source = readFileSync(file, 'utf8')
   const [language, area] = [basename(dirname(file)), basename(file, '.json')]
   const path = relative(root, file)
   const lines = linesOf(source)
   const problems: string[] = []
-  const messages = new Map<string, { text: string; message: Message; arguments: Arguments }>()
+  const messages = new Map<string, { text: string; message: IcuMessage; arguments: Arguments }>()
   const at = (key: string) => `${path}:${lines.get(key) ?? 1} ${key}`
   for (const [key, text] of Object.entries(parsed(source, path, problems))) {
     if (isNote(key)) continue
@@ -44,7 +47,7 @@ export function readCatalogue(file: string, root: string): Catalogue {
       problems.push(`${at(key)}: ${error instanceof Error ? error.message : 'cannot be read'}`)
     }
   }
-  return { language, area, messages, problems }
+  return { language, area, messages, problems, path, lines }
 }
 
 function parsed(source: string, path: string, problems: string[]): object {
@@ -56,29 +59,28 @@ function parsed(source: string, path: string, problems: string[]): object {
   }
 }
 
+/** How the arguments of a translated message differ from those of its source. */
+function argumentProblems(wanted: Arguments, given: Arguments): string[] {
+  const unknown = [...given.keys()].filter((name) => !wanted.has(name))
+  const different = [...wanted].flatMap(([name, type]) => {
+    const other = given.get(name)
+    if (other === undefined) return [`{${name}} is missing`]
+    return other === type ? [] : [`{${name}} is ${other}, and ${type} in ${SOURCE}`]
+  })
+  return [...different, ...unknown.map((name) => `{${name}} is unknown`)]
+}
+
 /** How a translation differs from its source: missing and unknown keys, missing, unknown and other arguments. */
-export function differences(source: Catalogue, translation: Catalogue, root: string): string[] {
-  const path = relative(root, join(root, 'texts', translation.language, `${translation.area}.json`))
-  const lines = linesOf(readFileSync(join(root, path), 'utf8'))
-  const problems: string[] = []
-  for (const [key, { arguments: wanted }] of source.messages) {
-    const given = translation.messages.get(key)
-    if (!given) {
-      if (!lines.has(key)) problems.push(`${path}:1 ${key}: is missing`)
-      continue
-    }
-    const at = `${path}:${lines.get(key) ?? 1} ${key}`
-    for (const [name, type] of wanted) {
-      const other = given.arguments.get(name)
-      if (other === undefined) problems.push(`${at}: {${name}} is missing`)
-      else if (other !== type && !(type === 'number' && other === 'string'))
-        problems.push(`${at}: {${name}} is ${other}, and ${type} in ${source.language}`)
-    }
-    for (const name of given.arguments.keys())
-      if (!wanted.has(name)) problems.push(`${at}: {${name}} is unknown`)
+function differences(source: Catalogue, translation: Catalogue): string[] {
+  const { lines, path } = translation
+  const at = (key: string) => `${path}:${lines.get(key) ?? 1} ${key}:`
+  const missing = [...source.messages.keys()].filter((key) => !lines.has(key))
+  const problems = missing.map((key) => `${at(key)} is missing`)
+  for (const [key, given] of translation.messages) {
+    const wanted = source.messages.get(key)
+    const found = wanted ? argumentProblems(wanted.arguments, given.arguments) : ['is unknown']
+    problems.push(...found.map((problem) => `${at(key)} ${problem}`))
   }
-  for (const key of translation.messages.keys())
-    if (!source.messages.has(key)) problems.push(`${path}:${lines.get(key) ?? 1} ${key}: is unknown`)
   return problems
 }
 
@@ -95,7 +97,7 @@ export function readCatalogues(root: string): { catalogues: Catalogue[]; problem
   for (const language of languages)
     for (const source of sources) {
       const translation = translations.find((one) => one.language === language && one.area === source.area)
-      if (translation) problems.push(...differences(source, translation, root))
+      if (translation) problems.push(...differences(source, translation))
       else problems.push(`texts/${language}/${source.area}.json:1 is missing`)
     }
   for (const { language, area } of translations)

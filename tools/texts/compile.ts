@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Catalogue, readCatalogues, SOURCE } from './catalogue.ts'
-import { codeOf, typeOf } from './message.ts'
+import { codeOf, typeOf } from './code.ts'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -23,10 +23,28 @@ function treeOf(entries: Iterable<readonly [string, string]>): Tree {
   return tree
 }
 
-const written = (tree: Tree, between: string): string =>
-  `{${Object.entries(tree)
-    .map(([key, value]) => `${JSON.stringify(key)}:${typeof value === 'string' ? value : written(value, between)}`)
-    .join(between)}}`
+/** Keys 1, 2, 3 … make a list. */
+const isList = (tree: Tree) => Object.keys(tree).every((key, at) => key === String(at + 1))
+
+const writtenValue = (value: string | Tree): string => (typeof value === 'string' ? value : written(value))
+
+function written(tree: Tree): string {
+  if (isList(tree)) return `[${Object.values(tree).map(writtenValue).join(',')}]`
+  const properties = Object.entries(tree).map(
+    ([key, value]) => `${JSON.stringify(key)}:${writtenValue(value)}`,
+  )
+  return `{${properties.join(',')}}`
+}
+
+const typeOfValue = (value: string | Tree): string => (typeof value === 'string' ? value : typeOfTree(value))
+
+function typeOfTree(tree: Tree): string {
+  if (isList(tree)) return `readonly (${[...new Set(Object.values(tree).map(typeOfValue))].join(' | ')})[]`
+  const properties = Object.entries(tree).map(
+    ([key, value]) => `${JSON.stringify(key)}: ${typeOfValue(value)}`,
+  )
+  return `{ ${properties.join('; ')} }`
+}
 
 /** The JavaScript module of an area in one language. Keys stand in the source's order. */
 export function moduleOf(source: Catalogue, { messages }: Catalogue): string {
@@ -34,14 +52,14 @@ export function moduleOf(source: Catalogue, { messages }: Catalogue): string {
     const found = messages.get(key)
     return found ? [[key, codeOf(found.message)]] : []
   })
-  return `export const ${source.area}=({brand,n,p,o,s})=>(${written(treeOf(entries), ',')})\n`
+  return `export const ${source.area}=({brand,n,p,o,s})=>(${written(treeOf(entries))})\n`
 }
 
 /** The TypeScript module with the types of all areas and the list of languages. */
 function typesOf(sources: readonly Catalogue[], languages: readonly string[]): string {
   const areas = sources.map(({ area, messages }) => {
     const entries = [...messages].map(([key, found]): [string, string] => [key, typeOf(found.arguments)])
-    return `  ${JSON.stringify(area)}: ${written(treeOf(entries), '; ')}`
+    return `  ${JSON.stringify(area)}: ${typeOfTree(treeOf(entries))}`
   })
   const codes = languages.map((language) => `'${language}'`).join(', ')
   return `export const languages = [${codes}] as const
@@ -81,7 +99,8 @@ export function compileTexts(root: string): readonly string[] {
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..', '..')
-  if (process.argv.includes('--clean')) rmSync(join(root, 'texts', 'compiled'), { recursive: true, force: true })
+  if (process.argv.includes('--clean'))
+    rmSync(join(root, 'texts', 'compiled'), { recursive: true, force: true })
   const problems = compileTexts(root)
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length > 0 ? 1 : 0

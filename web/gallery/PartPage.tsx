@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { TextsProvider } from '../src/lib/texts/texts.tsx'
 import { parts } from './parts.tsx'
 
 /** One part: all its states on a page, or one that fills the page by itself. */
@@ -8,11 +7,7 @@ export function PartPage({ name, state }: { name: string; state: string }) {
   const states = Object.entries(parts).find(([part]) => part === name)?.[1]
   if (!states) throw new Error(`The gallery has no part ${name}`)
   const alone = states[state]
-  return (
-    <MemoryRouter>
-      <TextsProvider>{alone ? alone() : <Sheet name={name} states={states} />}</TextsProvider>
-    </MemoryRouter>
-  )
+  return <MemoryRouter>{alone ? alone() : <Sheet name={name} states={states} />}</MemoryRouter>
 }
 
 function Sheet({ name, states }: { name: string; states: Record<string, () => ReactNode> }) {

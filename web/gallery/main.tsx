@@ -1,8 +1,10 @@
 import './gallery.css'
+import { directionOf } from '@hearth/texts/formatters'
 import { createRoot, type Root } from 'react-dom/client'
 import { toast } from 'sonner'
 import { clearOutboxStorage } from '../src/api/outbox/outbox-storage.ts'
 import { addFonts } from '../src/app/start/fonts.ts'
+import { loadTexts, showLanguage } from '../src/lib/texts/loaded-texts.ts'
 import { Contents } from './Contents.tsx'
 import { NOW } from './data/scene-data.ts'
 import { leaveScene, openScene } from './scene.tsx'
@@ -45,9 +47,17 @@ function beginAnew(): void {
   scrollTo(0, 0)
 }
 
+/** All texts of a language beforehand, so that no state is mistaken for the wait for a text. */
+async function speak(language: string): Promise<void> {
+  await loadTexts('all', language)
+  await showLanguage(language)
+}
+
 async function show(root: Root, query: string, onLasting: () => void): Promise<void> {
   const asked = new URLSearchParams(query)
-  const dir = asked.get('dir') ?? 'ltr'
+  const language = asked.get('language') ?? 'en'
+  await speak(language)
+  const dir = asked.get('dir') ?? directionOf(language)
   dress({ dir, theme: asked.get('theme') ?? '' })
   beginAnew()
   const [screen, part, state] = [asked.get('screen'), asked.get('part'), asked.get('state') ?? '']

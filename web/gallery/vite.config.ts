@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { textsFiles } from '../texts-files.ts'
 import page from '../vite.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 // The page tells the browser what to fetch first and what to keep, and makes its fonts small, which the gallery neither needs nor has by that name.
-const ofPageAlone = ['first-files', 'smaller-fonts', 'worker-file']
+const ofPageAlone = ['first-files', 'smaller-fonts', 'worker-file', 'texts-files']
 const plugins = (page.plugins ?? []).filter(
   (one) => !(one && typeof one === 'object' && 'name' in one && ofPageAlone.includes(one.name)),
 )
@@ -43,7 +44,7 @@ const picturesAsPhotos = (): Plugin => ({
 
 export default defineConfig({
   root: here('.'),
-  plugins: [...plugins, picturesAsPhotos()],
+  plugins: [...plugins, textsFiles({ hasPseudo: true }), picturesAsPhotos()],
   publicDir: here('../public'),
   // It has no worker that would keep it.
   define: { 'import.meta.env.PROD': 'false' },

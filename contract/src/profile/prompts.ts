@@ -79,7 +79,7 @@ const promptIds: Record<PromptTheme, readonly string[]> = {
   ],
 }
 
-/** The prompts one can choose from, theme by theme. `texts/*/prompts.json` has their texts. */
+/** The prompts one can choose from, theme by theme. The area `prompts` of the texts has their words. */
 export const prompts: readonly Prompt[] = promptThemes.flatMap((theme) =>
   promptIds[theme].map((id) => ({ id, theme })),
 )

@@ -1,21 +1,17 @@
+import type { PersonView } from '@hearth/contract/profile/people'
 import type { ReactNode } from 'react'
 import { FactList } from '../../src/components/person/FactList.tsx'
-import { basicsOf, factsOf } from '../../src/components/person/facts-of.ts'
+import { useFacts } from '../../src/components/person/facts-of.ts'
 import { PromptCard } from '../../src/components/person/PromptCard.tsx'
 import { Avatar } from '../../src/components/photo/Avatar.tsx'
 import { NoPhoto, PersonPhoto } from '../../src/components/photo/PersonPhoto.tsx'
 import { PersonPicture } from '../../src/components/photo/PersonPicture.tsx'
-import { useFactTexts } from '../../src/lib/texts/people/people.ts'
-import { useTexts } from '../../src/lib/texts/texts.tsx'
 import { worlds } from '../data/scene-data.ts'
 
 const [someone] = worlds.usual.people
 
-function Facts() {
-  const [words, facts] = [useTexts(), useFactTexts()]
-  return (
-    someone && <FactList label="Facts" facts={[...basicsOf(someone, words), ...factsOf(someone, facts)]} />
-  )
+function Facts({ person }: { person: PersonView }) {
+  return <FactList label="Facts" facts={useFacts(person)} />
 }
 
 const framed = (picture: ReactNode) => <div className="max-w-sm">{picture}</div>
@@ -51,7 +47,7 @@ export const photoStates = {
       ))}
     </div>
   ),
-  facts: () => <Facts />,
+  facts: () => someone && <Facts person={someone} />,
   prompt: () => (
     <PromptCard
       className="lit"

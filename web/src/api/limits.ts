@@ -1,7 +1,7 @@
 import type { LimitKind, LimitsView } from '@hearth/contract/account/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useLimitTexts } from '../lib/texts/people/limit-texts.tsx'
-import type { SaidKind } from '../lib/texts/people/limits.ts'
+import type { SaidKind } from '../lib/texts/limits.ts'
+import { useLimitTexts } from '../lib/texts/limits.ts'
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router'
+import { brand } from '../lib/brand.ts'
 import { followTheme } from '../lib/browser/theme.ts'
-import { useFrontTexts } from '../lib/texts/front-texts.tsx'
+import { useTexts } from '../lib/texts/texts.ts'
 import { CONTENT_ID, SkipLink } from './SkipLink.tsx'
 import { auth, landing, notFound, screenAt, signedIn, terms } from './screens.ts'
 import { loadShell, loadSignedIn, loadToaster } from './start/frames.ts'
@@ -62,9 +63,12 @@ export function App() {
 }
 
 function ScreenTitle() {
-  const texts = useFrontTexts().app
+  const texts = useTexts('front')
   const screen = screenAt(useLocation().pathname).title
-  const title = screen === 'landing' ? texts.titles.landing : texts.documentTitle(texts.titles[screen])
+  const title =
+    screen === 'landing'
+      ? texts.landingTitle({ tagline: brand.tagline ?? texts.tagline })
+      : texts.documentTitle({ screen: texts.titles[screen] })
   useEffect(() => {
     document.title = title
   }, [title])

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { OfflineNote } from '../components/states/States.tsx'
 import { useOnline } from '../lib/hooks/connection-state.tsx'
 import { staysOnNextScreen } from '../lib/navigation.ts'
-import { TextsProvider, useTexts } from '../lib/texts/texts.tsx'
+import { useTexts } from '../lib/texts/texts.ts'
 import { SessionProvider, useSession } from '../session/SessionProvider.tsx'
 import { Loading } from './states/Loading.tsx'
 
@@ -13,29 +13,27 @@ export { Toaster } from '../components/overlays/Toaster.tsx'
 /** All screens but the landing page: provides texts, session and the offline note. */
 export function Shell() {
   return (
-    <TextsProvider>
-      <SessionProvider>
-        {/* Within the provider: hidden by a boundary around it, it would close the session and open another. */}
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
-        <OfflineNotice />
-        <Welcome />
-      </SessionProvider>
-    </TextsProvider>
+    <SessionProvider>
+      {/* Within the provider: hidden by a boundary around it, it would close the session and open another. */}
+      <Suspense fallback={<Loading />}>
+        <Outlet />
+      </Suspense>
+      <OfflineNotice />
+      <Welcome />
+    </SessionProvider>
   )
 }
 
 function OfflineNotice() {
   const isOnline = useOnline()
-  const texts = useTexts().app
+  const texts = useTexts('front')
   return <div role="status">{!isOnline && <OfflineNote text={texts.offline} />}</div>
 }
 
 /** Not on the sign-in screen, because a sign-in with Google returns behind it. */
 function Welcome() {
   const { session } = useSession()
-  const { title, text } = useTexts().welcome
+  const { title, text } = useTexts('shell').welcome
   useEffect(
     () =>
       session.listen((event) => {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useFrontTexts } from '../lib/texts/front-texts.tsx'
+import { useTexts } from '../lib/texts/texts.ts'
 
 export const CONTENT_ID = 'content'
 
@@ -18,7 +18,7 @@ export function SkipLink() {
       onClick={skip}
       className="fixed start-4 top-[max(0.75rem,env(safe-area-inset-top))] z-50 inline-flex min-h-11 -translate-y-24 items-center rounded-full bg-ink px-5 font-semibold text-ground text-sm focus-visible:translate-y-0 focus-visible:shadow-lift print:hidden"
     >
-      {useFrontTexts().app.skip}
+      {useTexts('front').skip}
     </a>
   )
 }

@@ -1,100 +1,112 @@
-import type { FrontTexts } from '../lib/texts/front-texts.tsx'
+import type { AreaTexts } from '@hearth/texts/areas'
+import { loadTexts } from '../lib/texts/loaded-texts.ts'
 import type { Load } from './start/pieces.tsx'
 
 // The first script of the page reads this file before React is there, so it imports nothing that would have
 // to be waited for.
 
-type Title = keyof FrontTexts['app']['titles']
+type Title = keyof AreaTexts['front']['titles'] | 'landing'
 type Screen = { path: string; title: Title; load: Load }
 
-export const landing: Screen = {
-  path: '/',
-  title: 'landing',
-  load: async () => (await import('../features/landing/LandingScreen.tsx')).LandingScreen,
-}
-export const auth: Screen = {
-  path: '/auth',
-  title: 'auth',
-  load: async () => (await import('../features/auth/AuthScreen.tsx')).AuthScreen,
-}
-export const terms: Screen = {
-  path: '/terms',
-  title: 'terms',
-  load: async () => (await import('../features/landing/TermsScreen.tsx')).TermsScreen,
-}
-export const notFound: Screen = {
-  path: '*',
-  title: 'notFound',
-  load: async () => (await import('./states/NotFoundScreen.tsx')).NotFoundScreen,
-}
+/** Returns a loader that brings the texts of `bundle` along. */
+export const withTexts =
+  (bundle: string, load: Load): Load =>
+  async () => {
+    const [component] = await Promise.all([load(), loadTexts(bundle)])
+    return component
+  }
+
+/** The texts of a screen are those that `textsBundles` lists under its title. */
+const screenWith = (path: string, title: Title, load: Load): Screen => ({
+  path,
+  title,
+  load: withTexts(title, load),
+})
+
+export const landing = screenWith(
+  '/',
+  'landing',
+  async () => (await import('../features/landing/LandingScreen.tsx')).LandingScreen,
+)
+export const auth = screenWith(
+  '/auth',
+  'auth',
+  async () => (await import('../features/auth/AuthScreen.tsx')).AuthScreen,
+)
+export const terms = screenWith(
+  '/terms',
+  'terms',
+  async () => (await import('../features/landing/TermsScreen.tsx')).TermsScreen,
+)
+export const notFound = screenWith(
+  '*',
+  'notFound',
+  async () => (await import('./states/NotFoundScreen.tsx')).NotFoundScreen,
+)
 
 /** The screens that need a session. */
 export const signedIn: readonly Screen[] = [
-  {
-    path: '/app',
-    title: 'dashboard',
-    load: async () => (await import('../features/dashboard/DashboardScreen.tsx')).DashboardScreen,
-  },
-  {
-    path: '/swipe',
-    title: 'swipe',
-    load: async () => (await import('../features/swipe/SwipeScreen.tsx')).SwipeScreen,
-  },
-  {
-    path: '/wishes',
-    title: 'wishes',
-    load: async () => (await import('../features/wishes/WishesScreen.tsx')).WishesScreen,
-  },
-  {
-    path: '/matches',
-    title: 'matches',
-    load: async () => (await import('../features/matches/MatchesScreen.tsx')).MatchesScreen,
-  },
-  {
-    path: '/likes',
-    title: 'likes',
-    load: async () => (await import('../features/swipe/likes/LikesScreen.tsx')).LikesScreen,
-  },
-  {
-    path: '/messages/:conversationId',
-    title: 'chat',
-    load: async () => (await import('../features/chat/ChatScreen.tsx')).ChatScreen,
-  },
-  {
-    path: '/people/:personId',
-    title: 'person',
-    load: async () => (await import('../features/person/PersonScreen.tsx')).PersonScreen,
-  },
-  {
-    path: '/profile',
-    title: 'ownPage',
-    load: async () => (await import('../features/person/OwnPageScreen.tsx')).OwnPageScreen,
-  },
-  {
-    path: '/profile-setup',
-    title: 'profile',
-    load: async () => (await import('../features/profile/ProfileScreen.tsx')).ProfileScreen,
-  },
-  {
-    path: '/welcome',
-    title: 'welcome',
-    load: async () => (await import('../features/profile/welcome/WelcomeScreen.tsx')).WelcomeScreen,
-  },
-  {
-    path: '/settings',
-    title: 'settings',
-    load: async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
-  },
-  {
-    path: '/settings/blocked',
-    title: 'blocked',
-    load: async () => (await import('../features/settings/blocked/BlockedScreen.tsx')).BlockedScreen,
-  },
-  {
-    path: '/settings/security',
-    title: 'security',
-    load: async () => (await import('../features/settings/security/SecurityScreen.tsx')).SecurityScreen,
-  },
+  screenWith(
+    '/app',
+    'dashboard',
+    async () => (await import('../features/dashboard/DashboardScreen.tsx')).DashboardScreen,
+  ),
+  screenWith('/swipe', 'swipe', async () => (await import('../features/swipe/SwipeScreen.tsx')).SwipeScreen),
+  screenWith(
+    '/wishes',
+    'wishes',
+    async () => (await import('../features/wishes/WishesScreen.tsx')).WishesScreen,
+  ),
+  screenWith(
+    '/matches',
+    'matches',
+    async () => (await import('../features/matches/MatchesScreen.tsx')).MatchesScreen,
+  ),
+  screenWith(
+    '/likes',
+    'likes',
+    async () => (await import('../features/swipe/likes/LikesScreen.tsx')).LikesScreen,
+  ),
+  screenWith(
+    '/messages/:conversationId',
+    'chat',
+    async () => (await import('../features/chat/ChatScreen.tsx')).ChatScreen,
+  ),
+  screenWith(
+    '/people/:personId',
+    'person',
+    async () => (await import('../features/person/PersonScreen.tsx')).PersonScreen,
+  ),
+  screenWith(
+    '/profile',
+    'ownPage',
+    async () => (await import('../features/person/OwnPageScreen.tsx')).OwnPageScreen,
+  ),
+  screenWith(
+    '/profile-setup',
+    'profile',
+    async () => (await import('../features/profile/ProfileScreen.tsx')).ProfileScreen,
+  ),
+  screenWith(
+    '/welcome',
+    'welcome',
+    async () => (await import('../features/profile/welcome/WelcomeScreen.tsx')).WelcomeScreen,
+  ),
+  screenWith(
+    '/settings',
+    'settings',
+    async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
+  ),
+  screenWith(
+    '/settings/blocked',
+    'blocked',
+    async () => (await import('../features/settings/blocked/BlockedScreen.tsx')).BlockedScreen,
+  ),
+  screenWith(
+    '/settings/security',
+    'security',
+    async () => (await import('../features/settings/security/SecurityScreen.tsx')).SecurityScreen,
+  ),
 ]
 
 function isAt({ path }: Screen, pathname: string): boolean {

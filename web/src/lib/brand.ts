@@ -1,9 +1,15 @@
 type BrandFigure = { value: string; label: string }
-type PageBrand = { name: string; tagline: string; ownMark: boolean; figures: readonly BrandFigure[] }
+/** Without a `tagline` of the operator's own, the texts have one. */
+type PageBrand = {
+  name: string
+  tagline: string | undefined
+  ownMark: boolean
+  figures: readonly BrandFigure[]
+}
 
 const own: PageBrand = {
   name: 'Hearth',
-  tagline: 'Where hearts meet and families approve',
+  tagline: undefined,
   ownMark: false,
   figures: [
     { value: '50K+', label: 'Active Members' },

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createQueryClient } from '../app/signed-in/query-client.ts'
 import { Toaster } from '../components/overlays/Toaster.tsx'
-import { TextsProvider } from '../lib/texts/texts.tsx'
 import { SessionProvider } from '../session/SessionProvider.tsx'
 
 /** A part of a screen with all that is around it in the page, and nothing beside it. */
@@ -12,14 +11,12 @@ export function openPart(part: ReactNode) {
   const nothing = () => undefined
   const queryClient = createQueryClient({ onFailure: nothing, onUnauthenticated: nothing })
   render(
-    <TextsProvider>
-      <SessionProvider>
-        <QueryClientProvider client={queryClient}>
-          {part}
-          <Toaster at="/part" />
-        </QueryClientProvider>
-      </SessionProvider>
-    </TextsProvider>,
+    <SessionProvider>
+      <QueryClientProvider client={queryClient}>
+        {part}
+        <Toaster at="/part" />
+      </QueryClientProvider>
+    </SessionProvider>,
   )
   return { user: userEvent.setup() }
 }

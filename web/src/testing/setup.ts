@@ -3,6 +3,9 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { FakeChannel } from './fake-channel.ts'
 import { FakeSocket } from './fake-socket.ts'
+import { addAllTexts } from './texts.ts'
+
+addAllTexts('en')
 
 // The first test of a file also loads the pieces of the page.
 configure({ asyncUtilTimeout: 30_000, getElementError })

@@ -9,15 +9,15 @@ import { openConversation } from '../../api/matches.ts'
 import { keys, ownPhotos, ownProfile } from '../../api/queries.ts'
 import { MatchMoment } from '../../components/conversation/MatchMoment.tsx'
 import { keepDraft } from '../../features/chat/composing/drafts.ts'
-import { usePeopleTexts } from '../../lib/texts/people/people.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useFormats } from '../../lib/format/formats.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import { thingsInCommon } from './moments.rules.ts'
 import { useToChat } from './use-to-chat.ts'
 
 /** Announces a match with both faces and a field for the first message. */
 export function Moment({ match, onClose }: { match: MatchView; onClose: () => void }) {
-  const texts = useTexts()
+  const texts = useTexts('shell')
   const words = texts.swipe.match
   const { pathname } = useLocation()
   const myId = personIdOf(useSession().state) ?? ''
@@ -34,9 +34,9 @@ export function Moment({ match, onClose }: { match: MatchView; onClose: () => vo
     <MatchMoment
       words={{
         ...words,
-        text: words.text(person.firstName),
+        text: words.text({ firstName: person.firstName }),
         about: useAbout(match, interests),
-        label: words.placeholder(person.firstName),
+        label: words.placeholder({ firstName: person.firstName }),
         close: pathname === '/swipe' ? words.keepSwiping : words.later,
       }}
       own={own}
@@ -71,12 +71,13 @@ function useOwnFace(id: string) {
 
 /** The fact that makes a first message easy: the part of the profile they liked, or something both like. */
 function useAbout({ likedAbout, person }: MatchView, own: readonly string[]): string | undefined {
-  const { liked, inCommon } = usePeopleTexts()
-  const words = useTexts().swipe.match
+  const { liked, inCommon } = useTexts('people')
+  const { allOf } = useFormats()
+  const words = useTexts('shell').swipe.match
   if (likedAbout?.kind === 'photo') return liked.photo
-  if (likedAbout) return words.likedAnswer(likedAbout.answer)
+  if (likedAbout) return words.likedAnswer({ answer: likedAbout.answer })
   const common = thingsInCommon(own, person.interests)
-  return common.length > 0 ? inCommon(common) : undefined
+  return common.length > 0 ? inCommon({ things: allOf(common) }) : undefined
 }
 
 /** Sends the first message of a match from where one is, and says where it went. */
@@ -84,7 +85,7 @@ function useFirstWords(match: MatchView, onSent: () => void) {
   const queryClient = useQueryClient()
   const { session } = useSession()
   const navigate = useNavigate()
-  const words = useTexts().swipe.match
+  const words = useTexts('shell').swipe.match
   return useMutation({
     mutationFn: async (content: string) => {
       const { conversation } = await openConversation(match.id)
@@ -99,7 +100,7 @@ function useFirstWords(match: MatchView, onSent: () => void) {
     onSuccess: (conversationId) => {
       void queryClient.invalidateQueries({ queryKey: keys.matches })
       onSent()
-      toast(words.sent(match.person.firstName), {
+      toast(words.sent({ firstName: match.person.firstName }), {
         id: match.id,
         description: null,
         action: { label: words.open, onClick: () => void navigate(`/messages/${conversationId}`) },

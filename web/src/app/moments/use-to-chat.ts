@@ -6,11 +6,11 @@ import { hasCode } from '../../api/client.ts'
 import { openConversation } from '../../api/matches.ts'
 import { keys } from '../../api/queries.ts'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 /** Returns a function that opens the conversation of a new match. */
 export function useToChat() {
-  const texts = useTexts()
+  const texts = useTexts('shell')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
@@ -19,7 +19,11 @@ export function useToChat() {
       queryClient.setQueryData(keys.conversation(conversation.id), conversation)
       const { started } = texts.matches
       toast.dismiss(id)
-      if (isNew) toast(started.title, { description: started.text(person.firstName), ...staysOnNextScreen })
+      if (isNew)
+        toast(started.title, {
+          description: started.text({ firstName: person.firstName }),
+          ...staysOnNextScreen,
+        })
       void navigate(`/messages/${conversation.id}`)
     },
     onError: (error) => {

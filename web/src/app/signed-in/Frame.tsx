@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ownUnread } from '../../api/unread.ts'
 import { useIdle } from '../../lib/hooks/timing.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { Moments } from '../moments/Moments.tsx'
 import { signedIn } from '../screens.ts'
 import { loadPiece } from '../start/pieces.tsx'
@@ -35,11 +35,11 @@ export function Frame() {
 
 /** Says the badge of the bar aloud as it grows; in a conversation each message is said already. */
 function UnreadSaid({ unread }: { unread: number }) {
-  const { unread: words } = useTexts().shell
+  const { unread: words } = useTexts('shell').shell
   const isTalking = useLocation().pathname.startsWith('/messages/')
   return (
     <p role="status" className="sr-only">
-      {unread > 0 && !isTalking && words(unread)}
+      {unread > 0 && !isTalking && words({ n: unread })}
     </p>
   )
 }

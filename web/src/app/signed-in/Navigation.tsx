@@ -1,7 +1,7 @@
 import { Compass, Heart, House, type LucideIcon, Settings, User } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 type NavigationName = 'home' | 'discover' | 'matches' | 'profile' | 'settings'
 type NavigationTarget = { name: NavigationName; to: string; icon: LucideIcon }
@@ -18,7 +18,7 @@ const MOST_COUNTED = 99
 
 /** A tab bar on a phone, a rail on a desktop. On a phone a conversation and the first steps use the whole window. */
 export function Navigation({ unread }: { unread: number }) {
-  const texts = useTexts().shell
+  const texts = useTexts('shell').shell
   const { pathname } = useLocation()
   const isTalking = pathname.startsWith('/messages/')
   const needsWindow = isTalking || pathname === '/welcome'
@@ -58,7 +58,7 @@ export function Navigation({ unread }: { unread: number }) {
 type PlaceLinkProps = { place: NavigationTarget; isHere: boolean; isWithin: boolean; unread: number }
 
 function PlaceLink({ place: { name, to, icon: Icon }, isHere, isWithin, unread }: PlaceLinkProps) {
-  const texts = useTexts().shell
+  const texts = useTexts('shell').shell
   return (
     <Link
       to={to}
@@ -81,7 +81,7 @@ function PlaceLink({ place: { name, to, icon: Icon }, isHere, isWithin, unread }
         )}
       </span>
       <span className="group-aria-[current]:font-semibold">{texts[name]}</span>
-      {unread > 0 && <span className="sr-only">{texts.unread(unread)}</span>}
+      {unread > 0 && <span className="sr-only">{texts.unread({ n: unread })}</span>}
     </Link>
   )
 }

@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { whenIdle } from '../../lib/browser/scheduling.ts'
 import { type ConnectionState, ConnectionStateProvider } from '../../lib/hooks/connection-state.tsx'
 import { createDrawScheduler, DrawSchedulerProvider } from '../../lib/hooks/draw-scheduler.tsx'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { rememberedPersonId } from '../../session/remembered.ts'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import { reloadFor } from '../start/reload-for.ts'
@@ -57,7 +57,7 @@ export function SignedIn() {
 
 function SignedInApp() {
   const { session, state } = useSession()
-  const texts = useTexts()
+  const texts = useTexts('shell')
   const [stillness] = useState(createDrawScheduler)
   const [queryClient] = useState(() =>
     createQueryClient({

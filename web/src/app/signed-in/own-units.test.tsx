@@ -1,17 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useTimes } from '../../lib/format/dates.ts'
+import { useDates } from '../../lib/format/dates.ts'
 import { savedUnits, saveUnits } from '../../lib/format/saved-units.ts'
-import { useWhyTexts } from '../../lib/texts/people/why.ts'
+import { useDistanceTexts } from '../../lib/texts/distances.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { OwnUnits } from './OwnUnits.tsx'
 
 afterEach(() => localStorage.clear())
 
 function Shown() {
-  const { distances } = useWhyTexts()
-  const { timeText } = useTimes()
+  const distances = useDistanceTexts()
+  const { timeText } = useDates()
   return <p>{`${distances.under_10}, ${timeText(new Date(2026, 2, 4, 14, 5).toISOString())}`}</p>
 }
 

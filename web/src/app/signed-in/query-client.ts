@@ -1,8 +1,8 @@
+import type { AreaTexts } from '@hearth/texts/areas'
 import { MutationCache, notifyManager, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, hasCode } from '../../api/client.ts'
-import type { Texts } from '../../lib/texts/texts.tsx'
 
-type Failure = Exclude<keyof Texts['failures'], 'title'>
+type Failure = Exclude<keyof AreaTexts['shell']['failures'], 'title'>
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,11 +1,11 @@
-import { auth, screenAt, signedIn } from '../screens.ts'
+import { auth, screenAt, signedIn, withTexts } from '../screens.ts'
 import type { Load } from './pieces.tsx'
 
 // The first script of the page reads this file before React is there, so it imports nothing that would have
 // to be waited for.
 
 /** Loads the frame of every screen but the landing page. */
-export const loadShell: Load = async () => (await import('../Shell.tsx')).Shell
+export const loadShell: Load = withTexts('shell', async () => (await import('../Shell.tsx')).Shell)
 /** Loads the toasts, which are in the shell's file. The landing page has none. */
 export const loadToaster = async () => (await import('../Shell.tsx')).Toaster
 /** Loads the frame of the screens that need a session. */

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { Button } from '../../components/buttons/Button.tsx'
-import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { picture } from '../start/pieces.tsx'
 
 const BrokenArt = picture(async () => (await import('../../components/art/BrokenArt.tsx')).BrokenArt)
 
 export function ErrorScreen() {
-  const texts = useFrontTexts().pages.error
+  const texts = useTexts('front').pages.error
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
       <div className="aspect-4/3 w-64 max-w-full">

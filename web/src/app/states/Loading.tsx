@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { Mark } from '../../components/layout/Wordmark.tsx'
 import { useOnline } from '../../lib/hooks/connection-state.tsx'
-import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { picture } from '../start/pieces.tsx'
 
 const OfflineArt = picture(async () => (await import('../../components/art/OfflineArt.tsx')).OfflineArt)
 
 /** The pulse for a loading screen. Without a network it says so. */
 export function Loading() {
-  const { app, offlineState } = useFrontTexts()
+  const { loading, offlineState } = useTexts('front')
   const isOnline = useOnline()
   return (
     <main
@@ -17,7 +17,7 @@ export function Loading() {
     >
       {isOnline ? (
         <div role="status">
-          <h1 className="sr-only">{app.loading}</h1>
+          <h1 className="sr-only">{loading}</h1>
           <span className="animate-breathe text-brand motion-reduce:animate-none">
             <Mark className="size-14" />
           </span>

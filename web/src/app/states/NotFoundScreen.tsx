@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { LostArt } from '../../components/art/LostArt.tsx'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
-import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 export function NotFoundScreen() {
-  const texts = useFrontTexts().pages.notFound
+  const texts = useTexts('front').pages.notFound
   return (
     <div className="page-width flex min-h-dvh flex-col pt-[env(safe-area-inset-top)]">
       <header className="flex min-h-16 items-center">

@@ -1,6 +1,6 @@
 import type { ConversationListItem } from '@hearth/contract/chat/chat'
-import { useTimes } from '../../lib/format/dates.ts'
-import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
+import { useDates } from '../../lib/format/dates.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { ListRow } from '../layout/ListRow.tsx'
 import { Avatar } from '../photo/Avatar.tsx'
 import { type UnsentMessage, useLastMessage } from './last-message.ts'
@@ -13,8 +13,8 @@ type ConversationRowProps = {
 
 /** A row of a conversation list: person, last message and time, unread count, and whose turn it is. */
 export function ConversationRow({ line, isCurrent = false, waiting }: ConversationRowProps) {
-  const texts = useInboxTexts()
-  const { timeOrDay } = useTimes()
+  const texts = useTexts('inbox')
+  const { timeOrDay } = useDates()
   const { id, person, lastMessage, unread } = line
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
   const { words, tag } = useLastMessage(line, waiting)
@@ -29,7 +29,7 @@ export function ConversationRow({ line, isCurrent = false, waiting }: Conversati
       title={<bdi>{name}</bdi>}
       text={
         <>
-          {unread > 0 && <span className="sr-only">{texts.unread(unread)}: </span>}
+          {unread > 0 && <span className="sr-only">{texts.unread({ n: unread })}: </span>}
           <bdi>{words ?? texts.notBegun}</bdi>
         </>
       }

@@ -1,4 +1,4 @@
-import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../buttons/Button.tsx'
 import { Dialog } from '../overlays/Dialog.tsx'
 
@@ -12,12 +12,12 @@ type KindLimitProps = {
 
 /** Asks before a new conversation if many people already wait for a reply. It forbids nothing. */
 export function KindLimit({ waiting, onSee, onAnyway, onClose }: KindLimitProps) {
-  const { limit } = useInboxTexts()
+  const { limit } = useTexts('inbox')
   return (
     <Dialog
       open={waiting !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={limit.title(waiting ?? 0)}
+      title={limit.title({ n: waiting ?? 0 })}
       description={limit.text}
     >
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">

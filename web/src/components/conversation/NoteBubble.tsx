@@ -1,8 +1,8 @@
 import type { NoteView } from '@hearth/contract/people/notes'
 import type { PhotoView } from '@hearth/contract/photos/photos'
-import { promptText } from '@hearth/contract/profile/prompts'
 import { Flag, Heart } from 'lucide-react'
-import { usePeopleTexts } from '../../lib/texts/people/people.ts'
+import { usePromptText } from '../../lib/texts/prompts.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../buttons/Button.tsx'
 import { Photo } from '../photo/Photo.tsx'
 
@@ -17,7 +17,8 @@ type NoteBubbleProps = {
 
 /** The note of a like, over the viewer's photo or answer that it is about. */
 export function NoteBubble({ firstName, note, photo, onReport, className = '' }: NoteBubbleProps) {
-  const texts = usePeopleTexts().theirNote
+  const texts = useTexts('people').theirNote
+  const promptText = usePromptText()
   const { about, content } = note
   const isPhoto = about.kind === 'photo'
   return (
@@ -25,9 +26,9 @@ export function NoteBubble({ firstName, note, photo, onReport, className = '' }:
       <figcaption className="flex min-h-11 items-center gap-2 font-medium text-sm leading-tight">
         <Heart aria-hidden className="size-4 shrink-0 fill-current text-brand" />
         <span className="wrap-break-word min-w-0 flex-1">
-          {isPhoto ? texts.photo(firstName) : texts.answer(firstName)}
+          {isPhoto ? texts.photo({ firstName }) : texts.answer({ firstName })}
         </span>
-        <IconButton label={texts.report(firstName)} onClick={onReport} className="-me-2">
+        <IconButton label={texts.report({ firstName })} onClick={onReport} className="-me-2">
           <Flag aria-hidden className="size-4" />
         </IconButton>
       </figcaption>
@@ -46,7 +47,7 @@ export function NoteBubble({ firstName, note, photo, onReport, className = '' }:
           dir="auto"
           className={`wrap-break-word relative min-w-0 rounded-xl bg-brand px-4 py-2.5 text-on-brand shadow-soft ${isPhoto ? '-mt-4 ms-4 self-start rounded-ss-sm @min-[16rem]:-ms-3 @min-[16rem]:mt-0 @min-[16rem]:mb-2 @min-[16rem]:self-auto @min-[16rem]:rounded-ss-xl @min-[16rem]:rounded-es-sm' : '-mt-4 ms-4 self-start rounded-ss-sm'}`}
         >
-          {texts.quoted(content)}
+          {texts.quoted({ words: content })}
         </blockquote>
       </div>
     </figure>

@@ -3,7 +3,7 @@ import type { AboutInput } from '@hearth/contract/people/notes'
 import type { PersonView } from '@hearth/contract/profile/people'
 import { Heart } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import { usePeopleTexts } from '../../lib/texts/people/people.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../buttons/Button.tsx'
 import { TextAreaField } from '../fields/Field.tsx'
 import { Sheet } from '../overlays/Sheet.tsx'
@@ -27,13 +27,13 @@ type NoteSheetProps = {
 
 /** A sheet to like a photo or answer, with an optional note. */
 export function NoteSheet({ person, about, onClose, onLike, ...limit }: NoteSheetProps) {
-  const texts = usePeopleTexts().note
+  const texts = useTexts('people').note
   return (
     <Sheet
       open={about !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title={texts.title(person.firstName)}
-      description={texts.text(person.firstName)}
+      title={texts.title({ firstName: person.firstName })}
+      description={texts.text({ firstName: person.firstName })}
     >
       {about && <Subject person={person} about={about} />}
       <NoteForm onClose={onClose} onLike={onLike} {...limit} />
@@ -42,7 +42,7 @@ export function NoteSheet({ person, about, onClose, onLike, ...limit }: NoteShee
 }
 
 function Subject({ person, about }: { person: PersonView; about: AboutInput }) {
-  const texts = usePeopleTexts()
+  const texts = useTexts('people')
   if (about.kind === 'prompt') {
     const prompt = person.prompts.find(({ promptId }) => promptId === about.promptId)
     return prompt && <PromptCard prompt={prompt} className="bg-sunken" />
@@ -54,7 +54,7 @@ function Subject({ person, about }: { person: PersonView; about: AboutInput }) {
     <Photo
       photo={photo}
       sizes="10rem"
-      alt={photo.alt || texts.photos.alt(person.firstName, place)}
+      alt={photo.alt || texts.photos.alt({ place, firstName: person.firstName })}
       isEager
       fallback={null}
       className="arch w-36 self-center shadow-soft"
@@ -69,7 +69,7 @@ function NoteForm({
   isLimited = false,
   refused,
 }: Omit<NoteSheetProps, 'person' | 'about'>) {
-  const texts = usePeopleTexts().note
+  const texts = useTexts('people').note
   const [note, setNote] = useState(refused?.note ?? '')
   const noNoteLeft = isLimited && note.trim() ? limit : undefined
   const error = refused && note.trim() === refused.note ? refused.reason : noNoteLeft
@@ -86,7 +86,7 @@ function NoteForm({
         rows={3}
         dir="auto"
         maxLength={MAX_NOTE_LENGTH}
-        count={texts.left(MAX_NOTE_LENGTH - note.length)}
+        count={texts.left({ n: MAX_NOTE_LENGTH - note.length })}
         error={error}
         value={note}
         onChange={(event) => setNote(event.target.value)}

@@ -1,5 +1,5 @@
 import type { ConversationListItem } from '@hearth/contract/chat/chat'
-import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 /** A message of the viewer that the server does not have yet. */
 export type UnsentMessage = { content: string; isRefused: boolean }
@@ -10,12 +10,15 @@ export function useLastMessage(
   { person, lastMessage, turn }: ConversationSummary,
   waiting: UnsentMessage | undefined,
 ) {
-  const texts = useInboxTexts()
+  const texts = useTexts('inbox')
   if (waiting) {
-    return { words: texts.yours(waiting.content), tag: waiting.isRefused ? texts.notSent : texts.waiting }
+    return {
+      words: texts.yours({ text: waiting.content }),
+      tag: waiting.isRefused ? texts.notSent : texts.waiting,
+    }
   }
   if (!lastMessage) return { words: undefined, tag: undefined }
   const content = lastMessage.deletedAt ? texts.deleted : lastMessage.content
-  const words = lastMessage.senderId === person.id ? content : texts.yours(content)
+  const words = lastMessage.senderId === person.id ? content : texts.yours({ text: content })
   return { words, tag: turn === 'mine' ? texts.yourTurn : undefined }
 }

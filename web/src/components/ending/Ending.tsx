@@ -1,6 +1,6 @@
 import { Ban, Flag, HeartCrack, type LucideIcon } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useEndingTexts } from '../../lib/texts/people/ending.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { Sheet } from '../overlays/Sheet.tsx'
 import { Skeleton } from '../states/Skeleton.tsx'
 import {
@@ -27,13 +27,13 @@ const Reporting = lazy(async () => ({ default: (await import('./Reporting.tsx'))
 
 /** A sheet to end a match, block or report. Each choice explains its effect first. */
 export function Ending({ firstName, step, onStep, ends, children }: EndingProps) {
-  const texts = useEndingTexts()
+  const texts = useTexts('ending')
   const shown = step ?? 'options'
   const words = {
-    options: { title: texts.optionsTitle(firstName), text: undefined },
-    unmatch: { title: texts.unmatch.title(firstName), text: texts.unmatch.text(firstName) },
-    block: { title: texts.block.title(firstName), text: texts.block.text },
-    report: { title: texts.report.title(firstName), text: texts.report.text(firstName) },
+    options: { title: texts.optionsTitle({ firstName }), text: undefined },
+    unmatch: { title: texts.unmatch.title({ firstName }), text: texts.unmatch.text({ firstName }) },
+    block: { title: texts.block.title({ firstName }), text: texts.block.text },
+    report: { title: texts.report.title({ firstName }), text: texts.report.text({ firstName }) },
   }[shown]
   return (
     <Sheet
@@ -48,8 +48,8 @@ export function Ending({ firstName, step, onStep, ends, children }: EndingProps)
           {ends.unmatch && (
             <Way icon={HeartCrack} label={texts.ways.unmatch} onPress={() => onStep('unmatch')} />
           )}
-          <Way icon={Ban} label={texts.ways.block(firstName)} onPress={() => onStep('block')} />
-          <Way icon={Flag} label={texts.ways.report(firstName)} onPress={() => onStep('report')} />
+          <Way icon={Ban} label={texts.ways.block({ firstName })} onPress={() => onStep('block')} />
+          <Way icon={Flag} label={texts.ways.report({ firstName })} onPress={() => onStep('report')} />
         </div>
       )}
       {shown === 'block' && <Blocking firstName={firstName} ends={ends} onStep={onStep} />}
@@ -77,7 +77,7 @@ function Way({ icon: Icon, label, onPress }: EndingChoiceProps) {
 }
 
 function Blocking({ firstName, ends, onStep }: EndingStepProps) {
-  const texts = useEndingTexts()
+  const texts = useTexts('ending')
   const { isBusy, hasFailed, act } = useActing()
   return (
     <>
@@ -85,7 +85,7 @@ function Blocking({ firstName, ends, onStep }: EndingStepProps) {
       <EndingButtons
         takesFocus
         onCancel={() => onStep(undefined)}
-        label={isBusy ? texts.block.busy : texts.ways.block(firstName)}
+        label={isBusy ? texts.block.busy : texts.ways.block({ firstName })}
         isBusy={isBusy}
         onPress={() => void act(ends.block)}
       />

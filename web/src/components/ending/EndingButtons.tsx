@@ -1,7 +1,7 @@
 import type { ClosingLine } from '@hearth/contract/people/matching'
 import type { ReportReason, ReportView } from '@hearth/contract/people/safety'
 import { useEffect, useRef, useState } from 'react'
-import { useEndingTexts } from '../../lib/texts/people/ending.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../buttons/Button.tsx'
 
 /** Where somebody is on the way to an end, or to help. */
@@ -40,7 +40,7 @@ export function useActing() {
 
 /** Says that the action failed. */
 export function EndingFailure({ isShown }: { isShown: boolean }) {
-  const { failed } = useEndingTexts()
+  const { failed } = useTexts('ending')
   return (
     <div role="alert" className="font-medium text-danger text-sm empty:hidden">
       {isShown && failed}
@@ -75,7 +75,7 @@ export function EndingButtons({
   return (
     <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
       <Button ref={cancel} variant="quiet" onClick={onCancel}>
-        {useEndingTexts().cancel}
+        {useTexts('ending').cancel}
       </Button>
       <Button variant="danger" busy={isBusy} disabled={isDisabled} onClick={onPress}>
         <span className="wrap-anywhere">{label}</span>

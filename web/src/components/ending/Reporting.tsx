@@ -5,7 +5,7 @@ import {
   reportReasons,
 } from '@hearth/contract/people/safety'
 import { useEffect, useRef, useState } from 'react'
-import { useEndingTexts } from '../../lib/texts/people/ending.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../buttons/Button.tsx'
 import { TextAreaField } from '../fields/Field.tsx'
 import { RadioGroup } from '../fields/RadioGroup.tsx'
@@ -13,7 +13,7 @@ import { EndingButtons, EndingFailure, type EndingStepProps, useActing } from '.
 
 /** Asks for the reason of a report, then confirms it. */
 export function Reporting({ firstName, ends, onStep }: EndingStepProps) {
-  const texts = useEndingTexts()
+  const texts = useTexts('ending')
   const { isBusy, hasFailed, act } = useActing()
   const [reason, setReason] = useState<ReportReason>()
   const [words, setWords] = useState('')
@@ -51,7 +51,7 @@ type ReportedProps = Pick<EndingStepProps, 'firstName' | 'onStep'> & { report: R
 
 /** The confirmation of a report, and the choices that remain. */
 function Reported({ report, firstName, onStep }: ReportedProps) {
-  const texts = useEndingTexts()
+  const texts = useTexts('ending')
   const heading = useRef<HTMLParagraphElement>(null)
   // The focused button has been replaced by this text.
   useEffect(() => heading.current?.focus(), [])
@@ -60,14 +60,14 @@ function Reported({ report, firstName, onStep }: ReportedProps) {
       <p ref={heading} tabIndex={-1} className="font-display font-semibold text-lg">
         {texts.reported.title}
       </p>
-      <p>{texts.reported.number(report.number)}</p>
-      <p className="text-muted">{texts.reported.text(firstName)}</p>
+      <p>{texts.reported.number({ number: report.number })}</p>
+      <p className="text-muted">{texts.reported.text({ firstName })}</p>
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="quiet" onClick={() => onStep(undefined)}>
           {texts.reported.close}
         </Button>
         <Button variant="danger" onClick={() => onStep('block')}>
-          <span className="wrap-anywhere">{texts.ways.block(firstName)}</span>
+          <span className="wrap-anywhere">{texts.ways.block({ firstName })}</span>
         </Button>
       </div>
     </div>

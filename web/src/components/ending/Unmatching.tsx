@@ -1,6 +1,6 @@
 import { type ClosingLine, closingLines } from '@hearth/contract/people/matching'
 import { useState } from 'react'
-import { useEndingTexts } from '../../lib/texts/people/ending.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { RadioGroup } from '../fields/RadioGroup.tsx'
 import { EndingButtons, EndingFailure, type EndingStepProps, useActing } from './EndingButtons.tsx'
 
@@ -8,7 +8,7 @@ const NOTHING = 'nothing'
 
 /** Ends a match, with an optional last word. */
 export function Unmatching({ firstName, ends, onStep }: EndingStepProps) {
-  const texts = useEndingTexts()
+  const texts = useTexts('ending')
   const { isBusy, hasFailed, act } = useActing()
   const [line, setLine] = useState<ClosingLine | typeof NOTHING>(NOTHING)
   const options = [NOTHING, ...closingLines] as const
@@ -24,7 +24,7 @@ export function Unmatching({ firstName, ends, onStep }: EndingStepProps) {
       <EndingFailure isShown={hasFailed} />
       <EndingButtons
         onCancel={() => onStep(undefined)}
-        label={isBusy ? texts.unmatch.busy : texts.unmatch.action(firstName)}
+        label={isBusy ? texts.unmatch.busy : texts.unmatch.action({ firstName })}
         isBusy={isBusy}
         onPress={() => void act(async () => ends.unmatch?.(line === NOTHING ? undefined : line))}
       />

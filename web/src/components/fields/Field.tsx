@@ -1,6 +1,6 @@
 import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 /** Where something is typed lies a little deeper than what it stands on. */
 export const well =
@@ -119,7 +119,7 @@ export function PasswordField({
   className = '',
   ...rest
 }: Omit<ComponentProps<'input'>, 'type'> & FieldTexts) {
-  const texts = useTexts().parts
+  const texts = useTexts('shell').parts
   const ownId = useId()
   const [isShown, setIsShown] = useState(false)
   const words = { label, hint, error, errorId }

@@ -17,8 +17,8 @@ type ListPickerProps = {
   word: (value: string) => string
   note: (value: string) => string
   texts: {
-    suggestionCount: (n: number) => string
-    remove: (name: string) => string
+    suggestionCount: (v: { n: number }) => string
+    remove: (v: { name: string }) => string
   }
   onChange: (chosen: string[]) => void
 }
@@ -79,7 +79,7 @@ export function ListPicker(props: ListPickerProps) {
           {chosen.map((value) => (
             <li key={value} className="max-w-full">
               <RemovableChip
-                removeLabel={texts.remove(word(value))}
+                removeLabel={texts.remove({ name: word(value) })}
                 onRemove={() => onChange(chosen.filter((other) => other !== value))}
               >
                 {word(value)}

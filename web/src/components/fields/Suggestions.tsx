@@ -7,7 +7,7 @@ type SuggestionsProps = ComponentProps<typeof TextField> & {
   suggestions: readonly Suggestion[]
   listLabel: string
   /** Said to those who cannot see the list. */
-  countOf: (n: number) => string
+  countOf: (v: { n: number }) => string
   onChoose: (key: string) => void
   footer?: ReactNode
 }
@@ -105,7 +105,7 @@ export function Suggestions({
         {footer && <p className="px-3 pt-1.5 pb-1 text-muted text-xs">{footer}</p>}
       </div>
       <p role="status" className="sr-only">
-        {isOpen ? countOf(suggestions.length) : ''}
+        {isOpen ? countOf({ n: suggestions.length }) : ''}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../buttons/Button.tsx'
 import { useFocusGivenBack } from './use-restored-focus.ts'
 
@@ -58,7 +58,7 @@ export function Close() {
   return (
     <Radix.Close asChild>
       <IconButton
-        label={useTexts().parts.close}
+        label={useTexts('shell').parts.close}
         className="sticky top-[calc(0.375rem-var(--above))] z-20 order-first -me-2 -mt-2 -mb-13 self-end bg-surface"
       >
         <X aria-hidden className="size-5" />

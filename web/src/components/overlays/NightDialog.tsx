@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../buttons/Button.tsx'
 import { Shade } from './Dialog.tsx'
 import { useFocusGivenBack } from './use-restored-focus.ts'
@@ -16,7 +16,7 @@ type NightDialogProps = {
 
 /** A full-screen dialog on a phone, centred on a desktop; dark in both schemes, for pictures. */
 export function NightDialog({ title, onClose, first, children }: NightDialogProps) {
-  const texts = useTexts().parts
+  const texts = useTexts('shell').parts
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusGivenBack()
   function focusFirst(event: Event) {
     onOpenAutoFocus()

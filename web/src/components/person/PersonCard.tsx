@@ -1,18 +1,17 @@
 import type { AboutInput } from '@hearth/contract/people/notes'
 import { CARD_PHOTO_SIZES } from '@hearth/contract/photos/photos'
 import type { PersonView } from '@hearth/contract/profile/people'
-import { promptText } from '@hearth/contract/profile/prompts'
 import { ChevronRight, MapPin, Navigation } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { usePeopleTexts } from '../../lib/texts/people/people.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { usePromptText } from '../../lib/texts/prompts.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { LikeIt } from '../buttons/LikeIt.tsx'
 import { CardPhotos } from '../photo/CardPhotos.tsx'
 import { SharedFace } from '../photo/PersonPicture.tsx'
 import { Chip, VerifiedBadge } from './Chip.tsx'
 import { FactList } from './FactList.tsx'
-import { basicsOf, nameOf, placeOf } from './facts-of.ts'
+import { nameOf, placeOf, useBasics } from './facts-of.ts'
 import { PromptCard } from './PromptCard.tsx'
 import '../deck/deck.css'
 
@@ -38,7 +37,7 @@ export const PersonCard = memo(function PersonCard({
   note,
   onLike,
 }: PersonCardProps) {
-  const texts = useTexts().person
+  const texts = useTexts('shell').person
   const front = (
     <div className="person-front">
       <CardPhotos
@@ -77,7 +76,7 @@ type CardNameProps = {
 
 /** Name, age and place over the lower edge of the picture, which is also the way to all of them. */
 function Who({ person, to, distance, hasHeart }: CardNameProps) {
-  const texts = useTexts().person
+  const texts = useTexts('shell').person
   const place = placeOf(person)
   return (
     <div className={`person-who ${hasHeart ? 'pe-19!' : ''} ${to ? '' : 'pointer-events-none'}`}>
@@ -118,7 +117,7 @@ function Who({ person, to, distance, hasHeart }: CardNameProps) {
 
 /** All of the name's place leads there. */
 function More({ to, firstName }: { to: string; firstName: string }) {
-  const label = usePeopleTexts().card.more(firstName)
+  const label = useTexts('people').card.more({ firstName })
   return (
     <Link
       to={to}
@@ -134,9 +133,10 @@ type DetailsProps = Pick<PersonCardProps, 'person' | 'why' | 'onLike'>
 
 /** The details below the picture, the most asked-for first. */
 function Details({ person, why, onLike }: DetailsProps) {
-  const texts = useTexts()
-  const { likeAnswer } = usePeopleTexts()
-  const basics = basicsOf(person, texts)
+  const texts = useTexts('shell')
+  const { likeAnswer } = useTexts('people')
+  const promptText = usePromptText()
+  const basics = useBasics(person)
   const { headline, bio, prompts, interests } = person
   if (!why && !bio && !headline && prompts.length + interests.length + basics.length === 0) return null
   return (
@@ -155,7 +155,7 @@ function Details({ person, why, onLike }: DetailsProps) {
           action={
             onLike && (
               <LikeIt
-                label={likeAnswer(promptText(prompt.promptId))}
+                label={likeAnswer({ question: promptText(prompt.promptId) })}
                 on="soft"
                 onPress={() => onLike({ kind: 'prompt', promptId: prompt.promptId })}
               />
@@ -176,7 +176,7 @@ function Details({ person, why, onLike }: DetailsProps) {
 
 export function Interests({ person }: { person: PersonView }) {
   return (
-    <ul aria-label={useTexts().person.interests} className="flex flex-wrap gap-2">
+    <ul aria-label={useTexts('shell').person.interests} className="flex flex-wrap gap-2">
       {person.interests.map((interest) => (
         <li key={interest} className="max-w-full">
           <Chip>{interest}</Chip>

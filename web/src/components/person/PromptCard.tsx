@@ -1,11 +1,12 @@
 import type { PromptAnswer } from '@hearth/contract/profile/fields'
-import { promptText } from '@hearth/contract/profile/prompts'
 import type { ReactNode } from 'react'
+import { usePromptText } from '../../lib/texts/prompts.ts'
 
 type PromptCardProps = { prompt: PromptAnswer; action?: ReactNode; className?: string }
 
 /** A prompt and its answer. */
 export function PromptCard({ prompt: { promptId, answer }, action, className = '' }: PromptCardProps) {
+  const promptText = usePromptText()
   return (
     <figure className={`flex flex-col gap-2 rounded-xl p-5 ${className}`}>
       <figcaption className="font-medium text-muted text-sm">{promptText(promptId)}</figcaption>

@@ -1,7 +1,7 @@
 import type { Why } from '@hearth/contract/people/why'
 import { Check, Info } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useWhyTexts } from '../../lib/texts/people/why.ts'
+import { useWhyTexts } from '../../lib/texts/why.ts'
 
 type WhyYouProps = {
   why: Why
@@ -55,7 +55,7 @@ function Chance({ percent }: { percent: number }) {
   return (
     <div className="flex flex-col">
       <p className="flex items-center gap-1 font-medium text-sm tabular-nums">
-        {texts.chance(percent)}
+        {texts.chance({ percent })}
         <button
           type="button"
           aria-label={texts.chanceInfo}
@@ -68,7 +68,7 @@ function Chance({ percent }: { percent: number }) {
         </button>
       </p>
       <p id={id} hidden={!isOpen} className="text-pretty pt-1 text-muted text-sm">
-        {texts.chanceMeans(percent)}
+        {texts.chanceMeans({ percent })}
       </p>
     </div>
   )

@@ -19,26 +19,23 @@ import {
   User,
   Wine,
 } from 'lucide-react'
-import type { factTexts } from '../../lib/texts/profile/facts.ts'
-import type { Texts } from '../../lib/texts/texts.tsx'
+import { type FactTexts, useFactTexts } from '../../lib/texts/facts.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 /** `label` says what the text is where the icon alone would. */
 export type Fact = { key: string; text: string; label?: string; Icon: LucideIcon }
 
-type FactTexts = typeof factTexts
-
 /** Returns goal, occupation, education and height of a person as facts with icons. */
-export function basicsOf(person: PersonView, { person: words, profile }: Texts): Fact[] {
+export function useBasics(person: PersonView): Fact[] {
+  const { person: words, profile } = useTexts('shell')
+  const { choices } = useTexts('facts')
   const { occupation, education, heightCm, lookingFor, relationshipGoals: goal } = person
-  const wish = [
-    lookingFor && profile.lookingForLabels[lookingFor],
-    goal && profile.relationshipGoalLabels[goal],
-  ]
+  const wish = [lookingFor && choices.lookingFor[lookingFor], goal && choices.relationshipGoals[goal]]
   return withText([
     { key: 'wish', text: wish.filter(Boolean).join(' · '), label: profile.lookingFor, Icon: Heart },
     { key: 'occupation', text: occupation, label: words.occupation, Icon: Briefcase },
     { key: 'education', text: education, label: words.education, Icon: GraduationCap },
-    { key: 'height', text: heightCm === null ? '' : words.height(heightCm), Icon: Ruler },
+    { key: 'height', text: heightCm === null ? '' : words.height({ cm: heightCm }), Icon: Ruler },
   ])
 }
 
@@ -59,8 +56,12 @@ const icons: Record<FactName, LucideIcon> = {
   health: HeartPulse,
 }
 
-/** Returns all other short answers of a person as facts with icons. */
-export const factsOf = ({ facts }: PersonView, { fact }: FactTexts): Fact[] =>
+/** Returns all short answers of a person as facts with icons. */
+export function useFacts(person: PersonView): Fact[] {
+  return [...useBasics(person), ...factsOf(person, useFactTexts())]
+}
+
+const factsOf = ({ facts }: PersonView, { fact }: FactTexts): Fact[] =>
   withText(factNames.map((name) => ({ key: name, text: fact(name, facts[name]), Icon: icons[name] })))
 
 const withText = (facts: Fact[]) => facts.filter(({ text }) => text)

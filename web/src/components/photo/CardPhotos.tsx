@@ -1,7 +1,7 @@
 import type { PhotoView } from '@hearth/contract/photos/photos'
 import type { PersonView } from '@hearth/contract/profile/people'
 import { useState } from 'react'
-import { usePeopleTexts } from '../../lib/texts/people/people.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { LikeIt } from '../buttons/LikeIt.tsx'
 import { Photo } from './Photo.tsx'
 import { Silhouette } from './Silhouette.tsx'
@@ -15,7 +15,7 @@ type CardPhotosProps = {
 
 /** One photo at a time. A tap shows the next one, because a horizontal drag moves the card. */
 export function CardPhotos({ person, sizes, onLike }: CardPhotosProps) {
-  const { photos: texts, likePhoto } = usePeopleTexts()
+  const { photos: texts, likePhoto } = useTexts('people')
   const { id, firstName, photos } = person
   // Whose pictures were turned is part of it: the same card shows one person after another.
   const [turned, setTurned] = useState({ of: '', to: 0 })
@@ -24,7 +24,7 @@ export function CardPhotos({ person, sizes, onLike }: CardPhotosProps) {
   const figure = <Silhouette id={id} className="absolute inset-0" />
   if (!photo) return figure
   const place = photos.indexOf(photo) + 1
-  const alt = photo.alt || texts.alt(firstName, place)
+  const alt = photo.alt || texts.alt({ place, firstName })
 
   function turn(by: 1 | -1) {
     setTurned({ of: id, to: Math.min(Math.max(place - 1 + by, 0), photos.length - 1) })
@@ -46,13 +46,13 @@ export function CardPhotos({ person, sizes, onLike }: CardPhotosProps) {
           <Zone side="start" label={texts.previous} isAtEnd={place === 1} onPress={() => turn(-1)} />
           <Zone side="end" label={texts.next} isAtEnd={place === photos.length} onPress={() => turn(1)} />
           <span aria-live="polite" className="sr-only">
-            {hasTurned && texts.at(place, photos.length, alt)}
+            {hasTurned && texts.at({ place, count: photos.length, what: alt })}
           </span>
         </>
       )}
       {onLike && (
         <div className="absolute end-4 bottom-4 z-2">
-          <LikeIt label={likePhoto(place)} on="photo" onPress={() => onLike(photo)} />
+          <LikeIt label={likePhoto({ place })} on="photo" onPress={() => onLike(photo)} />
         </div>
       )}
     </>

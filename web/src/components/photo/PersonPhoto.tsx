@@ -1,7 +1,6 @@
 import type { PhotoView } from '@hearth/contract/photos/photos'
 import type { PersonView } from '@hearth/contract/profile/people'
-import { usePeopleTexts } from '../../lib/texts/people/people.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { LikeIt } from '../buttons/LikeIt.tsx'
 import { Photo } from './Photo.tsx'
 import { Silhouette } from './Silhouette.tsx'
@@ -18,21 +17,21 @@ type PersonPhotoProps = {
 
 /** One photo of a person's page. */
 export function PersonPhoto({ person, photo, onLike }: PersonPhotoProps) {
-  const texts = usePeopleTexts()
+  const texts = useTexts('people')
   const place = person.photos.indexOf(photo) + 1
   return (
     <div className="person-photo">
       <Photo
         photo={photo}
         sizes={SIZES}
-        alt={photo.alt || texts.photos.alt(person.firstName, place)}
+        alt={photo.alt || texts.photos.alt({ place, firstName: person.firstName })}
         isEager={place === 1}
         fallback={<Silhouette id={person.id} className="absolute inset-0" />}
         className="size-full"
       />
       {onLike && (
         <div className="absolute end-4 bottom-4">
-          <LikeIt label={texts.likePhoto(place)} on="photo" onPress={() => onLike(photo)} />
+          <LikeIt label={texts.likePhoto({ place })} on="photo" onPress={() => onLike(photo)} />
         </div>
       )}
     </div>
@@ -45,7 +44,7 @@ export function NoPhoto({ person }: { person: PersonView }) {
     <div className="person-photo">
       <Silhouette id={person.id} className="absolute inset-0" />
       <p className="absolute end-4 top-4 rounded-full bg-night/70 px-3 py-1 font-medium text-on-night text-xs">
-        {useTexts().person.photoSoon}
+        {useTexts('shell').person.photoSoon}
       </p>
     </div>
   )

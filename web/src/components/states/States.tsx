@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useOnline } from '../../lib/hooks/connection-state.tsx'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { OfflineArt } from '../art/OfflineArt.tsx'
 import { Button } from '../buttons/Button.tsx'
 import { Mark } from '../layout/Wordmark.tsx'
@@ -28,7 +28,7 @@ export function EmptyState({ title, text, action, picture }: EmptyStateProps) {
 
 /** A failed request, with a button that repeats it. */
 export function FailedState({ onRetry }: { onRetry: () => void }) {
-  const texts = useTexts().failedState
+  const texts = useTexts('front').failedState
   return (
     <div role="alert" className="my-auto">
       <EmptyState
@@ -57,14 +57,14 @@ const LONG_MS = 2_500
 
 /** A loading state; without a network it says so. */
 export function Waiting({ onRetry, children, isCutOff = false }: WaitingProps) {
-  const texts = useTexts()
+  const texts = useTexts('front')
   const isOnline = useOnline()
   const isLong = useLong(LONG_MS)
   if (!isOnline || isCutOff) return <OfflineState onRetry={onRetry} />
   return (
     <div role="status" className="contents">
       <span className={isLong ? 'mb-3 block text-center text-muted text-sm' : 'sr-only'}>
-        {isLong ? texts.app.slow : texts.app.loading}
+        {isLong ? texts.slow : texts.loading}
       </span>
       {children}
     </div>
@@ -81,7 +81,7 @@ function useLong(ms: number): boolean {
 }
 
 function OfflineState({ onRetry }: { onRetry: () => void }) {
-  const texts = useTexts().offlineState
+  const texts = useTexts('front').offlineState
   const [hasTried, setHasTried] = useState(false)
   return (
     <div role="status" data-offline="state" className="my-auto">

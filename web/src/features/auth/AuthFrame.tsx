@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { LitWindows } from '../../components/art/LitWindows.tsx'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { brand } from '../../lib/brand.ts'
-import { useAuthTexts } from '../../lib/texts/app/auth.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { Badge } from './form/SubmitMessages.tsx'
 import type { AuthHeading } from './use-auth-heading.ts'
 
 /** By night above the form, and beside it where there is room for the neighbours too. */
 export function AuthFrame({ words, children }: { words: AuthHeading; children: ReactNode }) {
-  const { statisticsLabel } = useAuthTexts()
+  const { statisticsLabel } = useTexts('auth')
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-2">
       <header className="night lg:sticky lg:top-4 flex flex-col gap-1 lg:gap-3 pt-[env(safe-area-inset-top)] pb-12 ps-[max(1.25rem,env(safe-area-inset-left))] pe-[max(1.25rem,env(safe-area-inset-right))] lg:m-4 lg:me-0 lg:h-[calc(100dvh-2rem)] lg:overflow-hidden lg:rounded-2xl lg:px-10 lg:pt-5 lg:pb-10 lg:shadow-lift">
@@ -38,7 +38,7 @@ export function AuthFrame({ words, children }: { words: AuthHeading; children: R
 }
 
 function Nav() {
-  const { backToHome } = useAuthTexts()
+  const { backToHome } = useTexts('auth')
   return (
     <nav className="flex min-h-13 items-center justify-between gap-4">
       <Link

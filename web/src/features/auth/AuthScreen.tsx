@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
-import { useAuthTexts } from '../../lib/texts/app/auth.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import type { AuthView } from './auth.views.ts'
@@ -108,7 +108,7 @@ function useEvents({ link, show }: AuthLocation) {
 
 /** The reason why somebody was sent here. */
 function Notice({ problem, kept }: Pick<AuthLocation, 'problem' | 'kept'>) {
-  const texts = useAuthTexts()
+  const texts = useTexts('auth')
   const text = problem ? texts.google[problem] : kept.isLost && texts.lost
   if (!text) return null
   return (
@@ -120,7 +120,7 @@ function Notice({ problem, kept }: Pick<AuthLocation, 'problem' | 'kept'>) {
 }
 
 function Pulse() {
-  const label = useAuthTexts().checking
+  const label = useTexts('auth').checking
   return (
     <div role="status" className="flex flex-col gap-4">
       <span className="sr-only">{label}</span>

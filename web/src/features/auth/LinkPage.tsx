@@ -2,7 +2,7 @@ import type { EmailChangeView } from '@hearth/contract/account/account'
 import { useState } from 'react'
 import { hasCode } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
-import { useAuthTexts } from '../../lib/texts/app/auth.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { MissingProof } from '../../session/session-client.ts'
 import type { MailedLink } from './auth.views.ts'
@@ -18,7 +18,7 @@ type LinkPageProps = {
 
 /** Where a mailed link leads. The link is spent only by a person's own tap: whatever scans mail follows links. */
 export function LinkPage({ purpose, token, onEntered, onRefused }: LinkPageProps) {
-  const texts = useAuthTexts()
+  const texts = useTexts('auth')
   const { session } = useSession()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -53,7 +53,7 @@ export function LinkPage({ purpose, token, onEntered, onRefused }: LinkPageProps
 }
 
 function Changed({ waitsFor }: EmailChangeView) {
-  const texts = useAuthTexts().changed
+  const texts = useTexts('auth').changed
   return (
     <div className="flex flex-col gap-4">
       <LiveRegion>

@@ -1,8 +1,9 @@
+import type { AreaTexts } from '@hearth/texts/areas'
 import { MailCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { Button } from '../../components/buttons/Button.tsx'
-import { useAuthTexts } from '../../lib/texts/app/auth.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import type { Mailed } from './auth.views.ts'
 import { Badge, LiveRegion, Reason } from './form/SubmitMessages.tsx'
 import { mails } from './form/submissions.ts'
@@ -16,7 +17,7 @@ type MailSentProps = {
 
 /** Says that a mail is on its way, and what to do where it does not come. */
 export function MailSent({ told, email, onWrong }: MailSentProps) {
-  const texts = useAuthTexts().told
+  const texts = useTexts('auth').told
   return (
     <div className="flex flex-col gap-3">
       <Badge icon={MailCheck} />
@@ -29,7 +30,7 @@ export function MailSent({ told, email, onWrong }: MailSentProps) {
 }
 
 export function AskAgain({ told, email, onWrong }: MailSentProps) {
-  const { mail } = useAuthTexts()
+  const { mail } = useTexts('auth')
   const [isBusy, setIsBusy] = useState(false)
   const [isAskedAgain, setIsAskedAgain] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -52,12 +53,12 @@ export function AskAgain({ told, email, onWrong }: MailSentProps) {
   return (
     <div className="flex flex-col gap-1 text-muted">
       <p className="wrap-anywhere">
-        {told === 'confirmation' ? mail.sentTo(email) : mail.sentIfKnown(email)}
+        {told === 'confirmation' ? mail.sentTo({ email }) : mail.sentIfKnown({ email })}
       </p>
       <p>{mail.hint}</p>
       <div className="my-3 flex flex-wrap gap-2 *:grow *:whitespace-nowrap">
         <Button variant="secondary" busy={isBusy} disabled={secondsLeft > 0} onClick={() => void ask()}>
-          {isBusy ? mail.busy : secondsLeft > 0 ? mail.wait(secondsLeft) : mail.again}
+          {isBusy ? mail.busy : secondsLeft > 0 ? waitText(mail.wait, secondsLeft) : mail.again}
         </Button>
         <Button variant="quiet" onClick={onWrong}>
           {mail.wrongAddress}
@@ -70,6 +71,9 @@ export function AskAgain({ told, email, onWrong }: MailSentProps) {
     </div>
   )
 }
+
+const waitText = ({ seconds, minutes }: AreaTexts['auth']['mail']['wait'], left: number) =>
+  left < 90 ? seconds({ seconds: left }) : minutes({ minutes: Math.ceil(left / 60) })
 
 /** Whole seconds that run down to nothing. */
 function useCountdown() {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
-import { useAuthTexts } from '../../lib/texts/app/auth.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import type { Mailed, MailedLink } from './auth.views.ts'
 import { EmailField } from './form/AuthFields.tsx'
 import { LiveRegion, Reason } from './form/SubmitMessages.tsx'
@@ -19,7 +19,7 @@ type RefusedLinkProps = { purpose: Purpose; error: unknown; email: string; onLea
 
 /** A link that expired, was used, or is not ours: why, and another one. */
 export function RefusedLink({ purpose, error, email, onLeave }: RefusedLinkProps) {
-  const texts = useAuthTexts()
+  const texts = useTexts('auth')
   return (
     <div className="flex flex-col gap-4">
       <div role="alert">
@@ -40,7 +40,7 @@ export function RefusedLink({ purpose, error, email, onLeave }: RefusedLinkProps
 }
 
 function AnotherLink({ mail, knownEmail }: { mail: Mailed; knownEmail: string }) {
-  const texts = useAuthTexts().refused
+  const texts = useTexts('auth').refused
   const [email, setEmail] = useState(knownEmail)
   const [isBusy, setIsBusy] = useState(false)
   const [isSent, setIsSent] = useState(false)

@@ -1,3 +1,4 @@
+import type { AreaTexts } from '@hearth/texts/areas'
 import {
   Hash,
   KeyRound,
@@ -9,8 +10,7 @@ import {
   ShieldCheck,
 } from 'lucide-react'
 import { useEffect } from 'react'
-import { type AuthTexts, useAuthTexts } from '../../lib/texts/app/auth.ts'
-import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { type AuthConfirmation, type AuthView, isEntryView } from './auth.views.ts'
 import type { AuthStep } from './auth-step.ts'
 
@@ -36,10 +36,10 @@ const icons: Partial<Record<AuthView, LucideIcon>> = {
 
 /** Returns the heading of the screen and sets it as the document title. */
 export function useAuthHeading(stage: AuthStep, told: AuthConfirmation | undefined): AuthHeading {
-  const texts = useAuthTexts()
-  const { documentTitle } = useFrontTexts().app
+  const texts = useTexts('auth')
+  const { documentTitle } = useTexts('front')
   const own = viewTexts(stage, texts)
-  const title = documentTitle(own.title)
+  const title = documentTitle({ screen: own.title })
   useEffect(() => {
     document.title = title
   }, [title])
@@ -57,7 +57,7 @@ function iconOf(stage: AuthStep): LucideIcon | undefined {
   return stage.is === 'form' ? icons[stage.view] : undefined
 }
 
-function viewTexts(stage: AuthStep, texts: AuthTexts): { title: string; text?: string } {
+function viewTexts(stage: AuthStep, texts: AreaTexts['auth']): { title: string; text?: string } {
   if (stage.is === 'refused') return { title: texts.refused.title }
   if (stage.is === 'link') return texts.links[stage.purpose]
   const view = stage.is === 'form' ? stage.view : 'sign_in'

@@ -11,8 +11,7 @@ import { SkeletonTalk } from '../../components/states/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/states/States.tsx'
 import { stateOf, staysOnNextScreen } from '../../lib/navigation.ts'
 import { createStore } from '../../lib/store.ts'
-import { useChatTexts } from '../../lib/texts/chat/chat.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import './chat.css'
 import { useTwoPanes } from '../../lib/hooks/use-two-panes.ts'
@@ -51,8 +50,8 @@ export function ChatScreen() {
 }
 
 function Conversation({ id }: { id: string }) {
-  const texts = useTexts()
-  const chat = useChatTexts()
+  const { titles } = useTexts('front')
+  const chat = useTexts('chat')
   const conversation = useQuery(conversationOf(id))
   // Messages and conversation load at the same time.
   usePrefetchQuery({ ...messagesOf(id), retry: false })
@@ -60,7 +59,7 @@ function Conversation({ id }: { id: string }) {
   if (hasCode(conversation.error, 'not_found', 'invalid')) return <NotFound />
   if (conversation.data) return <Chat key={id} conversation={conversation.data} />
   return (
-    <Page title={texts.app.titles.chat} back={{ to: '/matches', label: chat.back }}>
+    <Page title={titles.chat} back={{ to: '/matches', label: chat.back }}>
       {conversation.isError ? (
         <FailedState onRetry={() => void conversation.refetch()} />
       ) : (
@@ -183,8 +182,9 @@ function useIntent() {
 }
 
 function NotFound() {
-  const texts = useTexts()
-  const chat = useChatTexts()
+  const { titles } = useTexts('front')
+  const texts = useTexts('shell')
+  const chat = useTexts('chat')
   const words = chat.notFound
   const navigate = useNavigate()
 
@@ -200,7 +200,7 @@ function NotFound() {
   }, [navigate, texts])
 
   return (
-    <Page title={texts.app.titles.chat} back={{ to: '/matches', label: chat.back }}>
+    <Page title={titles.chat} back={{ to: '/matches', label: chat.back }}>
       <EmptyState
         title={words.title}
         picture={<LostArt />}

@@ -6,16 +6,14 @@ import { More } from '../../components/layout/More.tsx'
 import { SkeletonRows } from '../../components/states/Skeleton.tsx'
 import { useOnline } from '../../lib/hooks/connection-state.tsx'
 import { useStore } from '../../lib/store.ts'
-import { useChatTexts } from '../../lib/texts/chat/chat.ts'
-import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { allConversations } from './chat.queries.ts'
 
 /** All conversations of the viewer, the latest first, next to the open one. */
 export function ConversationList({ openId }: { openId: string }) {
-  const texts = useTexts()
-  const chat = useChatTexts()
-  const { more } = useInboxTexts()
+  const { failedState } = useTexts('front')
+  const chat = useTexts('chat')
+  const { more } = useTexts('inbox')
   const waiting = useStore(unsentTexts(useQueryClient()))
   const list = useInfiniteQuery(allConversations)
   const lines = list.data?.pages.flatMap((page) => page.conversations) ?? []
@@ -32,9 +30,9 @@ export function ConversationList({ openId }: { openId: string }) {
       {list.isPending && <Loading />}
       {list.isLoadingError && (
         <div role="alert" className="flex flex-col items-start gap-3 px-3 text-muted text-sm">
-          <p>{texts.failedState.text}</p>
+          <p>{failedState.text}</p>
           <Button variant="secondary" onClick={() => void list.refetch()}>
-            {texts.failedState.retry}
+            {failedState.retry}
           </Button>
         </div>
       )}
@@ -64,11 +62,11 @@ export function ConversationList({ openId }: { openId: string }) {
 }
 
 function Loading() {
-  const texts = useTexts()
+  const texts = useTexts('front')
   const isOnline = useOnline()
   return (
     <div role="status">
-      <span className="sr-only">{texts.app.loading}</span>
+      <span className="sr-only">{texts.loading}</span>
       {isOnline ? (
         <SkeletonRows />
       ) : (

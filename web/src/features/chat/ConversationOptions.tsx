@@ -12,10 +12,7 @@ import { keys } from '../../api/queries.ts'
 import { Ending as Steps } from '../../components/ending/Ending.tsx'
 import type { EndingStep } from '../../components/ending/EndingButtons.tsx'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
-import { useChatTexts } from '../../lib/texts/chat/chat.ts'
-import { useBlockingTexts } from '../../lib/texts/people/blocking.ts'
-import { useEndingTexts } from '../../lib/texts/people/ending.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 /** The open step of the menu about the person, and the message it is about. */
 export type OpenEnding = { step: EndingStep; seq?: number }
@@ -29,9 +26,9 @@ type ConversationOptionsProps = {
 
 /** The menu about the other person of a conversation. */
 export function ConversationOptions({ conversation, ending, onEnding, onSearch }: ConversationOptionsProps) {
-  const texts = useEndingTexts()
-  const blocking = useBlockingTexts()
-  const { failures } = useTexts()
+  const texts = useTexts('ending')
+  const blocking = useTexts('blocking')
+  const { failures } = useTexts('shell')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const reportId = useRef(newClientId())
@@ -60,7 +57,7 @@ export function ConversationOptions({ conversation, ending, onEnding, onSearch }
     block: async () => {
       await block(person.id)
       leave()
-      toast(blocking.done(firstName), {
+      toast(blocking.done({ firstName }), {
         action: { label: blocking.undo, onClick: undo },
         ...staysOnNextScreen,
       })
@@ -91,7 +88,7 @@ export function ConversationOptions({ conversation, ending, onEnding, onSearch }
         className="-mx-3 flex min-h-16 items-center gap-4 rounded-lg px-3 py-2.5 text-start font-medium transition-colors hover:bg-brand-soft"
       >
         <Search aria-hidden className="size-5 shrink-0" />
-        {useChatTexts().search.open}
+        {useTexts('chat').search.open}
       </button>
     </Steps>
   )

@@ -9,9 +9,7 @@ import { VerifiedBadge } from '../../components/person/Chip.tsx'
 import { PersonCard } from '../../components/person/PersonCard.tsx'
 import { Avatar } from '../../components/photo/Avatar.tsx'
 import { SharedFace } from '../../components/photo/PersonPicture.tsx'
-import { useChatTexts } from '../../lib/texts/chat/chat.ts'
-import { useEndingTexts } from '../../lib/texts/people/ending.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 type HeadProps = {
   conversation: ConversationView
@@ -21,8 +19,8 @@ type HeadProps = {
 
 /** The frame of a conversation: with whom, and what one can do about it. */
 export function Head({ conversation, onOptions, children }: HeadProps) {
-  const texts = useTexts()
-  const chat = useChatTexts()
+  const texts = useTexts('shell')
+  const chat = useTexts('chat')
   const { person, matchId } = conversation
   const [isAbout, setIsAbout] = useState(false)
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
@@ -50,20 +48,20 @@ export function Head({ conversation, onOptions, children }: HeadProps) {
         <>
           {/* On a phone, the name leads to the same information. */}
           <IconButton
-            label={chat.profile(person.firstName)}
+            label={chat.profile({ firstName: person.firstName })}
             onClick={() => setIsAbout(true)}
             className="max-sm:hidden"
           >
             <Info aria-hidden className="size-5" />
           </IconButton>
-          <IconButton label={useEndingTexts().options} aria-haspopup="dialog" onClick={onOptions}>
+          <IconButton label={useTexts('ending').options} aria-haspopup="dialog" onClick={onOptions}>
             <Ellipsis aria-hidden className="size-5" />
           </IconButton>
         </>
       }
     >
       {children}
-      <Sheet open={isAbout} onOpenChange={setIsAbout} title={chat.profile(person.firstName)}>
+      <Sheet open={isAbout} onOpenChange={setIsAbout} title={chat.profile({ firstName: person.firstName })}>
         <PersonCard person={person} to={`/people/${person.id}`} />
       </Sheet>
     </Page>

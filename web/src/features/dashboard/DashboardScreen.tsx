@@ -9,8 +9,7 @@ import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { useOnline } from '../../lib/hooks/connection-state.tsx'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
-import { useDashboardTexts } from '../../lib/texts/app/dashboard.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useSignOut } from '../../session/use-sign-out.ts'
 import { isNew } from './dashboard.rules.ts'
@@ -30,7 +29,7 @@ const shortcuts: { name: CardName; to: string; icon: LucideIcon }[] = [
 ]
 
 export function DashboardScreen() {
-  const words = useDashboardTexts()
+  const words = useTexts('dashboard')
   const profile = useQuery(ownProfile)
   const isFirstTime = profile.data !== undefined && isNew(profile.data)
   const finish = profile.data && <Finish profile={profile.data} />
@@ -77,7 +76,7 @@ function News() {
 }
 
 function Welcome({ isFirst }: { isFirst: boolean }) {
-  const words = useDashboardTexts()
+  const words = useTexts('dashboard')
   return (
     <header className={`flex flex-col ${isFirst ? 'gap-1.5' : ''}`}>
       <h2 className={`text-balance font-display font-semibold ${isFirst ? 'text-3xl' : 'text-xl'}`}>
@@ -95,14 +94,14 @@ function Title() {
       <span className="lg:hidden">
         <Wordmark />
       </span>
-      <span className="max-lg:hidden">{useDashboardTexts().home}</span>
+      <span className="max-lg:hidden">{useTexts('dashboard').home}</span>
     </>
   )
 }
 
 /** The four cards of the specification. */
 function Shortcuts() {
-  const texts = useDashboardTexts().cards
+  const texts = useTexts('dashboard').cards
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       {shortcuts.map(({ name, to, icon: Icon }) => (
@@ -123,7 +122,7 @@ function Shortcuts() {
 }
 
 function Greeting({ displayName, isLoading }: { displayName: string | undefined; isLoading: boolean }) {
-  const texts = useDashboardTexts()
+  const texts = useTexts('dashboard')
   const { state } = useSession()
   const email = state.status === 'signedIn' ? state.session.person.email : ''
   const name = displayName || email.split('@')[0]
@@ -131,14 +130,14 @@ function Greeting({ displayName, isLoading }: { displayName: string | undefined;
   if ((isLoading && isOnline) || !name) return <Skeleton className="my-1 h-5 w-48 rounded-full" />
   return (
     <p className="wrap-anywhere font-display font-semibold text-brand text-lg">
-      <bdi>{texts.greeting(name)}</bdi>
+      <bdi>{texts.greeting({ name })}</bdi>
     </p>
   )
 }
 
 function Actions() {
-  const texts = useTexts()
-  const words = useDashboardTexts()
+  const texts = useTexts('shell')
+  const words = useTexts('dashboard')
   const { busy, signOut } = useSignOut()
 
   async function leave() {

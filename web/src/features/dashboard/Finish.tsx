@@ -5,7 +5,7 @@ import { ownPhotos } from '../../api/queries.ts'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { Meter } from '../../components/states/Meter.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
-import { useDashboardTexts } from '../../lib/texts/app/dashboard.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { isNew, nextToFinish, wayTo } from './dashboard.rules.ts'
 
 /** Where photos cannot be counted nobody is told to show some. */
@@ -29,7 +29,7 @@ type OfferProps = {
 }
 
 function Offer({ profile, next, photoCount, isCounting }: OfferProps) {
-  const texts = useDashboardTexts()
+  const texts = useTexts('dashboard')
   const { title, action } = next === 'bio' ? texts.complete : texts.finish[next]
   const percent = photoCount === undefined ? undefined : completenessOf(profile, photoCount).percent
   return (
@@ -38,7 +38,7 @@ function Offer({ profile, next, photoCount, isCounting }: OfferProps) {
         {/* Else what is to be pressed would move from under the finger when they have been counted. */}
         {isCounting && <Skeleton className="size-16 shrink-0 rounded-full" />}
         {percent !== undefined && (
-          <Meter label={texts.meter} percent={percent} text={texts.percent(percent)} />
+          <Meter label={texts.meter} percent={percent} text={texts.percent({ percent })} />
         )}
         <h2 className="min-w-0 flex-1 text-balance font-display font-semibold text-lg">{title}</h2>
       </div>

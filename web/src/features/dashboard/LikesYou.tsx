@@ -3,13 +3,13 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { ownLikes } from '../../api/queries.ts'
 import { Avatar } from '../../components/photo/Avatar.tsx'
-import { useLikesTexts } from '../../lib/texts/people/likes.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 const SHOWN = 3
 
 /** Says that somebody is waiting, where somebody is; it says nothing where it cannot know. */
 export function LikesYou() {
-  const texts = useLikesTexts()
+  const texts = useTexts('likes')
   const [first] = useInfiniteQuery(ownLikes).data?.pages ?? []
   if (!first || first.total === 0) return null
   return (
@@ -26,7 +26,7 @@ export function LikesYou() {
         ))}
       </span>
       <span className="min-w-0 flex-1 text-balance font-display font-semibold text-lg leading-tight">
-        {texts.count(first.total)}
+        {texts.count({ n: first.total })}
       </span>
       <ArrowRight
         aria-hidden

@@ -1,5 +1,6 @@
 import type { CandidatesView, CandidateView } from '@hearth/contract/people/discovery'
 import type { PersonView } from '@hearth/contract/profile/people'
+import type { AreaTexts } from '@hearth/texts/areas'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { firstCandidates } from '../../api/queries.ts'
@@ -9,9 +10,8 @@ import { VerifiedBadge } from '../../components/person/Chip.tsx'
 import { PersonPicture } from '../../components/photo/PersonPicture.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { withState } from '../../lib/navigation.ts'
-import { useDashboardTexts } from '../../lib/texts/app/dashboard.ts'
-import { useWhyTexts } from '../../lib/texts/people/why.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useDistanceTexts } from '../../lib/texts/distances.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { Section } from './Section.tsx'
 
 const SHOWN = 9
@@ -21,14 +21,14 @@ const row =
 
 /** The first people of the deck, one of them large; each links to their own page. */
 export function Newcomers() {
-  const texts = useDashboardTexts().newcomers
+  const texts = useTexts('dashboard').newcomers
   const deck = useQuery({ ...firstCandidates, staleTime: FRESH_MS })
   return (
     <Section
       heading={texts.heading}
       isPending={deck.isPending}
       failed={deck.isLoadingError ? texts.failed : undefined}
-      empty={deck.data?.people.length === 0 ? texts[emptyOf(deck.data)] : undefined}
+      empty={deck.data?.people.length === 0 ? emptyOf(deck.data, texts) : undefined}
       picture={deck.data ? <EmptyDeckArt /> : <OfflineArt />}
       more={{ to: '/swipe', label: texts.all }}
       skeleton={
@@ -49,15 +49,19 @@ export function Newcomers() {
 }
 
 /** Without a date of birth nobody can say who fits one. */
-const emptyOf = ({ advice }: CandidatesView) =>
-  advice.some(({ wish }) => wish === 'ownBirth') ? 'birthMissing' : 'allMet'
+function emptyOf({ advice }: CandidatesView, texts: AreaTexts['dashboard']['newcomers']) {
+  const isBirthMissing = advice.some(({ wish }) => wish === 'ownBirth')
+  return isBirthMissing
+    ? { ...texts.birthMissing, to: '/profile-setup#basics' }
+    : { ...texts.allMet, to: '/profile' }
+}
 
 function People({ deck: { people, left } }: { deck: CandidatesView }) {
-  const texts = useDashboardTexts().newcomers
+  const texts = useTexts('dashboard').newcomers
   const [first, ...others] = people.slice(0, SHOWN)
   return (
     <>
-      <p className="text-muted text-sm">{texts.text(Math.max(left, people.length))}</p>
+      <p className="text-muted text-sm">{texts.text({ n: Math.max(left, people.length) })}</p>
       {first && <Featured person={first} />}
       <ul className={`${row} mt-3 snap-x scroll-px-5 empty:hidden sm:scroll-px-8 lg:scroll-px-0`}>
         {others.map((person) => (
@@ -72,9 +76,9 @@ function People({ deck: { people, left } }: { deck: CandidatesView }) {
 
 /** One person to look at, with the first thing they say. */
 function Featured({ person }: { person: CandidateView }) {
-  const texts = useDashboardTexts().newcomers
-  const { verified } = useTexts().person
-  const { distances } = useWhyTexts()
+  const texts = useTexts('dashboard').newcomers
+  const { verified } = useTexts('shell').person
+  const distances = useDistanceTexts()
   const { id, firstName, lastName, age, photos, distanceBucket, headline, bio, prompts, isVerified } = person
   const place = [person.locationCity, distanceBucket && distances[distanceBucket]].filter(Boolean).join(' · ')
   const words = headline || bio || prompts[0]?.answer
@@ -95,7 +99,7 @@ function Featured({ person }: { person: CandidateView }) {
             {...withState({ from: 'home' })}
             className="-my-1.5 inline-flex min-h-11 min-w-11 items-center after:absolute after:inset-0 after:rounded-xl"
           >
-            <bdi className="wrap-break-word line-clamp-2">{texts.person(firstName, age)}</bdi>
+            <bdi className="wrap-break-word line-clamp-2">{texts.person({ name: firstName, age })}</bdi>
           </Link>
           {isVerified && <VerifiedBadge label={verified} />}
         </h3>
@@ -114,7 +118,7 @@ function Featured({ person }: { person: CandidateView }) {
 }
 
 function Face({ person: { id, firstName, lastName, age, photos } }: { person: PersonView }) {
-  const texts = useDashboardTexts().newcomers
+  const texts = useTexts('dashboard').newcomers
   return (
     <Link
       to={`/people/${id}`}
@@ -128,7 +132,7 @@ function Face({ person: { id, firstName, lastName, age, photos } }: { person: Pe
         sizes="6rem"
         className="arch w-24 shadow-soft transition duration-300 ease-settle group-hover:-translate-y-1 group-hover:shadow-lift"
       />
-      <bdi className="max-w-full truncate font-medium text-sm">{texts.person(firstName, age)}</bdi>
+      <bdi className="max-w-full truncate font-medium text-sm">{texts.person({ name: firstName, age })}</bdi>
     </Link>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../components/buttons/Button.tsx'
 import { useOnline } from '../../lib/hooks/connection-state.tsx'
-import { useDashboardTexts } from '../../lib/texts/app/dashboard.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 type DashboardSectionProps = {
   heading: string
@@ -21,7 +21,7 @@ type DashboardSectionProps = {
 /** A part of the home that comes by itself: calm while it comes, and when there is nothing or it fails. */
 export function Section(props: DashboardSectionProps) {
   const { heading, isPending, failed, empty, picture, more, skeleton, onRetry, children } = props
-  const texts = useDashboardTexts()
+  const texts = useTexts('dashboard')
   const isOnline = useOnline()
   const id = useId()
   const isFilled = !isPending && failed === undefined && empty === undefined
@@ -82,7 +82,7 @@ export function Failed({ text, onRetry }: { text: string; onRetry: () => void })
     >
       <p className="text-muted">{text}</p>
       <Button variant="secondary" onClick={onRetry}>
-        {useDashboardTexts().retry}
+        {useTexts('dashboard').retry}
       </Button>
     </div>
   )

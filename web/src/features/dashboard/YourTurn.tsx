@@ -7,10 +7,10 @@ import { useLastMessage } from '../../components/conversation/last-message.ts'
 import { ListRow } from '../../components/layout/ListRow.tsx'
 import { Avatar } from '../../components/photo/Avatar.tsx'
 import { SkeletonRows } from '../../components/states/Skeleton.tsx'
-import { useTimes } from '../../lib/format/dates.ts'
+import { useDates } from '../../lib/format/dates.ts'
 import { useIdle } from '../../lib/hooks/timing.ts'
 import { useStore } from '../../lib/store.ts'
-import { useDashboardTexts } from '../../lib/texts/app/dashboard.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { Section } from './Section.tsx'
 
 const SHOWN = 4
@@ -19,7 +19,7 @@ type WaitingMatch = Pick<InboxEntry, 'id' | 'person' | 'conversationId' | 'lastM
 
 /** The matches that wait for the viewer: unread first, and new ones too. */
 export function YourTurn() {
-  const texts = useDashboardTexts().turn
+  const texts = useTexts('dashboard').turn
   const { matches, list } = useMatches()
   const sending = useStore(unsentTexts(useQueryClient()))
   // An answered match no longer waits, even if the answer is still unsent.
@@ -65,8 +65,8 @@ function useMatches() {
 
 function Line({ match }: { match: WaitingMatch }) {
   const { person, conversationId, lastMessage, unread } = match
-  const texts = useDashboardTexts().turn
-  const { timeOrDay } = useTimes()
+  const texts = useTexts('dashboard').turn
+  const { timeOrDay } = useDates()
   const { words } = useLastMessage(match, undefined)
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
   return (
@@ -78,8 +78,8 @@ function Line({ match }: { match: WaitingMatch }) {
       title={<bdi>{name}</bdi>}
       text={
         <>
-          {unread > 0 && <span className="sr-only">{texts.unread(unread)}: </span>}
-          <bdi>{words ?? texts.hello(person.firstName)}</bdi>
+          {unread > 0 && <span className="sr-only">{texts.unread({ n: unread })}: </span>}
+          <bdi>{words ?? texts.hello({ firstName: person.firstName })}</bdi>
         </>
       }
       meta={lastMessage && <time dateTime={lastMessage.createdAt}>{timeOrDay(lastMessage.createdAt)}</time>}

@@ -1,10 +1,10 @@
 import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { brand } from '../../lib/brand.ts'
 import { SIGN_UP } from '../../lib/navigation.ts'
-import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 export function Closing() {
-  const texts = useFrontTexts().landing.closing
+  const texts = useTexts('landing').closing
   return (
     <section className="page-width flex flex-col items-center gap-5 pt-16 pb-10 text-center lg:pt-24">
       <h2 className="text-balance font-display font-semibold text-3xl">{texts.heading}</h2>

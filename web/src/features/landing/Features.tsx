@@ -2,7 +2,7 @@ import { BadgeCheck, House, MessageCircleHeart, Sparkles, Tag, UsersRound } from
 import type { Ref } from 'react'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { SIGN_UP } from '../../lib/navigation.ts'
-import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 const order = [
   ['matching', Sparkles],
@@ -15,7 +15,7 @@ const order = [
 
 /** All six promises on one screen, also on a phone. */
 export function Features({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
-  const texts = useFrontTexts().landing.features
+  const texts = useTexts('landing').features
   return (
     <section className="page-width flex scroll-mt-16 flex-col gap-7 py-10 lg:gap-12 lg:py-20">
       <div className="flex flex-col gap-3 lg:items-center lg:text-center">

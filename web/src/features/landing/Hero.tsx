@@ -2,12 +2,12 @@ import { HeartHandshake, House, ShieldCheck } from 'lucide-react'
 import { LitWindows } from '../../components/art/LitWindows.tsx'
 import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
 import { SIGN_UP } from '../../lib/navigation.ts'
-import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 const badgeIcons = [ShieldCheck, House, HeartHandshake]
 
 export function Hero({ onHowItWorks }: { onHowItWorks: () => void }) {
-  const texts = useFrontTexts().landing.hero
+  const texts = useTexts('landing').hero
   return (
     <section className="flex flex-col items-center overflow-x-clip pt-6 pb-8 text-center sm:pt-10 lg:pb-20">
       <div className="page-width flex flex-col items-center gap-5">

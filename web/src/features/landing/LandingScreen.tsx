@@ -3,15 +3,17 @@ import { Link } from 'react-router'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { mayMove } from '../../components/deck/card-motion.ts'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
+import { brand } from '../../lib/brand.ts'
 import { SIGN_UP, TERMS } from '../../lib/navigation.ts'
-import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { Closing } from './Closing.tsx'
 import { Features } from './Features.tsx'
 import { Hero } from './Hero.tsx'
 import { SwipeDemo } from './SwipeDemo.tsx'
 
 export function LandingScreen() {
-  const texts = useFrontTexts().landing
+  const texts = useTexts('landing')
+  const front = useTexts('front')
   const features = useRef<HTMLHeadingElement>(null)
 
   const showFeatures = () => {
@@ -49,7 +51,7 @@ export function LandingScreen() {
         <Closing />
       </main>
       <footer className="page-width pt-10 pb-[calc(2.5rem+env(safe-area-inset-bottom))] text-center text-muted text-sm">
-        <p>{texts.footer}</p>
+        <p>{texts.footer({ tagline: brand.tagline ?? front.tagline })}</p>
         <Link
           to={TERMS}
           className="inline-flex min-h-11 items-center px-2 underline underline-offset-4 hover:text-ink"

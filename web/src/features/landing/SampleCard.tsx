@@ -2,12 +2,17 @@ import { Briefcase, GraduationCap, House, Languages, MapPin } from 'lucide-react
 import { memo } from 'react'
 import { Portrait } from '../../components/art/Portraits.tsx'
 import { Chip } from '../../components/person/Chip.tsx'
-import type { SamplePerson } from '../../lib/texts/app/landing.ts'
-import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
+import type { SamplePerson } from './samples.ts'
 
 /** Kept as it is while the deck around it moves. */
-export const SampleCard = memo(function SampleCard({ sample }: { sample: SamplePerson }) {
-  const texts = useFrontTexts().landing.demo
+export const SampleCard = memo(function SampleCard({
+  sample: { id, age, compatibility },
+}: {
+  sample: SamplePerson
+}) {
+  const texts = useTexts('landing').demo
+  const sample = texts.samples[id]
   const facts = [
     [Briefcase, texts.profession, sample.profession],
     [GraduationCap, texts.education, sample.education],
@@ -17,13 +22,13 @@ export const SampleCard = memo(function SampleCard({ sample }: { sample: SampleP
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-2xl bg-surface text-ink shadow-lift">
       <div className="relative -m-px">
-        <Portrait of={sample.id} label={texts.portrait(sample.name)} className="aspect-[10/11] w-full" />
+        <Portrait of={id} label={texts.portrait({ name: sample.name })} className="aspect-[10/11] w-full" />
         <p className="absolute start-4 top-4 rounded-full bg-raised px-3.5 py-1.5 font-semibold text-brand text-sm shadow-soft">
-          {texts.match(sample.compatibility)}
+          {texts.match({ percent: compatibility })}
         </p>
         <div className="name-on-photo absolute inset-x-0 bottom-0 p-5 pt-12 text-on-night">
           <h3 className="font-display font-semibold text-2xl">
-            {sample.name}, {sample.age}
+            {sample.name}, {age}
           </h3>
           <p className="mt-0.5 flex items-center gap-1.5 text-sm">
             <MapPin aria-hidden className="size-4" />

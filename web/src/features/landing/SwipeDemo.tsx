@@ -3,17 +3,18 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { RoundButton } from '../../components/buttons/Button.tsx'
 import { decisionOn } from '../../components/deck/card-physics.ts'
 import { type DeckHandle, SwipeDeck } from '../../components/deck/SwipeDeck.tsx'
-import { useFrontTexts } from '../../lib/texts/front-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { SampleCard } from './SampleCard.tsx'
+import { samples } from './samples.ts'
 
 const LYING = 3
 const sideOfKey: Partial<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 export function SwipeDemo() {
-  const texts = useFrontTexts().landing.demo
+  const texts = useTexts('landing').demo
   const [turn, setTurn] = useState(0)
   const deck = useRef<DeckHandle>(null)
-  const sampleAt = (at: number) => texts.samples[at % texts.samples.length] ?? texts.samples[0]
+  const sampleAt = (at: number) => samples[at % samples.length] ?? samples[0]
   const sample = sampleAt(turn)
   const cards = Array.from({ length: LYING }, (_, at) => ({
     key: String(turn + at),
@@ -60,7 +61,12 @@ export function SwipeDemo() {
           </div>
           <p className="text-center text-night-muted text-sm lg:text-start">{texts.caption}</p>
           <p role="status" className="sr-only">
-            {turn > 0 && texts.announce(sample.name, sample.age, sample.compatibility)}
+            {turn > 0 &&
+              texts.announce({
+                name: texts.samples[sample.id].name,
+                age: sample.age,
+                percent: sample.compatibility,
+              })}
           </p>
         </div>
       </div>

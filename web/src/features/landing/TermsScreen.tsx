@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { SIGN_UP } from '../../lib/navigation.ts'
-import { useTermsTexts } from '../../lib/texts/app/terms.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 /** The terms that a person agrees to by signing up; anybody may read them. */
 export function TermsScreen() {
-  const texts = useTermsTexts()
+  const texts = useTexts('terms')
   return (
     <div className="page-width max-w-3xl pt-[env(safe-area-inset-top)] pb-[calc(3rem+env(safe-area-inset-bottom))]">
       <nav className="flex min-h-16 items-center justify-between gap-4">

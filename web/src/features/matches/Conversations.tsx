@@ -6,11 +6,11 @@ import { ConversationRow } from '../../components/conversation/ConversationRow.t
 import { More } from '../../components/layout/More.tsx'
 import { SkeletonRows } from '../../components/states/Skeleton.tsx'
 import { useStore } from '../../lib/store.ts'
-import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 /** The cached conversations, latest first, for a page without a network. */
 export function Conversations() {
-  const texts = useInboxTexts()
+  const texts = useTexts('inbox')
   const list = useInfiniteQuery(ownConversations)
   const waiting = useStore(unsentTexts(useQueryClient()))
   const all = list.data?.pages.flatMap((page) => page.conversations) ?? []

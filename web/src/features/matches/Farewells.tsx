@@ -2,7 +2,7 @@ import type { FarewellView } from '@hearth/contract/people/matching'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ownFarewells, seeFarewell } from '../../api/ends.ts'
 import { Button } from '../../components/buttons/Button.tsx'
-import { useEndingTexts } from '../../lib/texts/people/ending.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 /** Kind last words of matches that have ended; each is there until it has been seen. */
 export function Farewells() {
@@ -20,7 +20,7 @@ export function Farewells() {
 }
 
 function Farewell({ farewell: { id, closingLine } }: { farewell: FarewellView }) {
-  const texts = useEndingTexts()
+  const texts = useTexts('ending')
   const queryClient = useQueryClient()
   const seeing = useMutation({
     mutationFn: () => seeFarewell(id),

@@ -7,10 +7,8 @@ import { type UnsentMessage, useLastMessage } from '../../components/conversatio
 import { VerifiedBadge } from '../../components/person/Chip.tsx'
 import { Avatar } from '../../components/photo/Avatar.tsx'
 import { SharedFace } from '../../components/photo/PersonPicture.tsx'
-import { dayText, useTimes } from '../../lib/format/dates.ts'
-import { useInboxTexts } from '../../lib/texts/chat/inbox.ts'
-import { usePeopleTexts } from '../../lib/texts/people/people.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useDates } from '../../lib/format/dates.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 type MatchRowProps = {
   match: InboxEntry
@@ -23,7 +21,7 @@ const MOST_COUNTED = 99
 
 /** A match in the list: a line of talk as in every list of messages, and below or beside it who they are. */
 export function MatchRow({ match, waiting, isOpening, onMessage }: MatchRowProps) {
-  const texts = useTexts()
+  const texts = useTexts('shell')
   const { person, unread } = match
   const [nameId, wordsId] = [useId(), useId()]
   const name = nameOf(match)
@@ -74,7 +72,7 @@ export const nameOf = ({ person }: Pick<InboxEntry, 'person'>) =>
   [person.firstName, person.lastName].filter(Boolean).join(' ')
 
 function When({ match: { lastMessage, createdAt } }: { match: InboxEntry }) {
-  const { timeOrDay } = useTimes()
+  const { timeOrDay } = useDates()
   const at = lastMessage?.createdAt ?? createdAt
   return (
     <time dateTime={at} className="shrink-0 text-muted text-xs">
@@ -92,14 +90,14 @@ function LastWords({
   match: InboxEntry
   waiting: UnsentMessage | undefined
 }) {
-  const texts = useInboxTexts()
+  const texts = useTexts('inbox')
   const { words, tag } = useLastMessage(match, waiting)
   const { unread, person } = match
   return (
     <p id={id} className="flex min-w-0 items-center gap-2 text-sm">
       <span className={`min-w-0 flex-1 truncate ${unread > 0 ? 'font-medium text-ink' : 'text-muted'}`}>
-        {unread > 0 && <span className="sr-only">{texts.unread(unread)}: </span>}
-        <bdi>{words ?? texts.greet(person.firstName)}</bdi>
+        {unread > 0 && <span className="sr-only">{texts.unread({ n: unread })}: </span>}
+        <bdi>{words ?? texts.greet({ firstName: person.firstName })}</bdi>
       </span>
       <Tag>{tag ?? (words === undefined ? texts.fresh : undefined)}</Tag>
       {unread > 0 && (
@@ -123,8 +121,9 @@ const Tag = ({ children }: { children: string | undefined }) =>
 
 /** Reminds the viewer who they are. */
 function Details({ match: { person, createdAt, likedAbout } }: { match: InboxEntry }) {
-  const { matchedOn } = useTexts().matches
-  const { liked } = usePeopleTexts()
+  const { matchedOn } = useTexts('shell').matches
+  const { dayText } = useDates()
+  const { liked } = useTexts('people')
   const place = [person.locationCity, person.locationState].filter(Boolean).join(', ')
   return (
     <div className="match-row-details text-muted text-xs">
@@ -140,7 +139,7 @@ function Details({ match: { person, createdAt, likedAbout } }: { match: InboxEnt
             <bdi className="wrap-break-word min-w-0">{place}</bdi>
           </span>
         )}
-        <span>{matchedOn(dayText(createdAt))}</span>
+        <span>{matchedOn({ date: dayText(createdAt) })}</span>
         {likedAbout && (
           <span className="flex items-center gap-1">
             <Heart aria-hidden className="size-3.5 shrink-0 fill-current text-brand" />

@@ -19,8 +19,7 @@ import { EmptyState, FailedState, Waiting } from '../../components/states/States
 import { useOnline } from '../../lib/hooks/connection-state.tsx'
 import { useDebounced, useIdle } from '../../lib/hooks/timing.ts'
 import { useStore } from '../../lib/store.ts'
-import { useLikesTexts } from '../../lib/texts/people/likes.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { Conversations } from './Conversations.tsx'
 import { Farewells } from './Farewells.tsx'
 import { Invitation } from './Invitation.tsx'
@@ -31,7 +30,7 @@ import { RoomyMatchCard } from './RoomyMatchCard.tsx'
 import { useMessaging } from './use-messaging.ts'
 
 export function MatchesScreen() {
-  const texts = useTexts()
+  const texts = useTexts('shell')
   const list = useInfiniteQuery(ownInbox())
   // For the next visit without a network, which opens with what was read here.
   useInfiniteQuery({
@@ -71,13 +70,14 @@ function Coming({ hasFailed, onRetry }: ComingProps) {
 
 /** The conversations that were read here can be read on, where nothing else comes. */
 function Apart({ onRetry }: { onRetry: () => void }) {
-  const texts = useTexts()
+  const texts = useTexts('shell')
+  const { failedState } = useTexts('front')
   return (
     <>
       <div role="status" className="mb-8 flex max-w-3xl flex-wrap items-center gap-x-6 gap-y-3">
         <p className="min-w-0 flex-1 basis-64 text-pretty text-muted">{texts.matches.apart}</p>
         <Button variant="secondary" onClick={onRetry}>
-          {texts.failedState.retry}
+          {failedState.retry}
         </Button>
       </div>
       <Conversations />
@@ -87,9 +87,9 @@ function Apart({ onRetry }: { onRetry: () => void }) {
 
 /** Links to the people who like the viewer: one decision makes each a match. */
 function ToLikes() {
-  const texts = useLikesTexts()
+  const texts = useTexts('likes')
   const total = useInfiniteQuery(ownLikes).data?.pages[0]?.total ?? 0
-  const words = total > 0 ? texts.short(total) : texts.heading
+  const words = total > 0 ? texts.short({ n: total }) : texts.heading
   return (
     <ButtonLink to="/likes" variant="soft" aria-label={words} className="shrink-0">
       <Heart aria-hidden className="size-4" />
@@ -112,7 +112,7 @@ type List = UseInfiniteQueryResult<InfiniteData<InboxView>>
 type MatchesProps = { all: InfiniteData<InboxView>; list: List }
 
 function Matches({ all, list: whole }: MatchesProps) {
-  const texts = useTexts().matches
+  const texts = useTexts('shell').matches
   const total = all.pages[0]?.total ?? 0
   const [typed, setTyped] = useState('')
   const wanted = useDebounced(typed.trim())
@@ -123,7 +123,7 @@ function Matches({ all, list: whole }: MatchesProps) {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <p className="text-lg text-muted">{texts.count(total)}</p>
+        <p className="text-lg text-muted">{texts.count({ n: total })}</p>
         {total > ROOMY && <NameSearch value={typed} onChange={setTyped} />}
       </div>
       {isRoomy ? (
@@ -142,7 +142,7 @@ function Matches({ all, list: whole }: MatchesProps) {
 
 /** The one list: unread first, then by what happened last, and each match once. */
 function Rows({ name, all, list, onClear }: MatchesProps & { name: string; onClear: () => void }) {
-  const texts = useTexts().matches
+  const texts = useTexts('shell').matches
   const waiting = useStore(unsentTexts(useQueryClient()))
   const { message, openingId, limit } = useMessaging()
   // Those at hand are found at once, and without a network they are all there are.
@@ -152,7 +152,7 @@ function Rows({ name, all, list, onClear }: MatchesProps & { name: string; onCle
     <>
       {name && (
         <p role="status" className="sr-only">
-          {isSearched && texts.found(matches.length)}
+          {isSearched && texts.found({ n: matches.length })}
         </p>
       )}
       {matches.length > 0 && (
@@ -186,10 +186,10 @@ function Rows({ name, all, list, onClear }: MatchesProps & { name: string; onCle
 }
 
 function NotFound({ name, onClear }: { name: string; onClear: () => void }) {
-  const texts = useTexts().matches.notFound
+  const texts = useTexts('shell').matches.notFound
   return (
     <EmptyState
-      title={texts.title(name)}
+      title={texts.title({ name })}
       picture={<NoMatchesArt />}
       action={
         <Button variant="secondary" onClick={onClear}>
@@ -227,10 +227,10 @@ function First({ matches: all }: { matches: InfiniteData<InboxView> }) {
 }
 
 function NoMatches() {
-  const texts = useTexts().matches
+  const texts = useTexts('shell').matches
   return (
     <>
-      <p className="text-lg text-muted">{texts.count(0)}</p>
+      <p className="text-lg text-muted">{texts.count({ n: 0 })}</p>
       <EmptyState
         title={texts.empty.title}
         text={texts.empty.text}

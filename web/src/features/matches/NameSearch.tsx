@@ -2,11 +2,11 @@ import type { InboxEntry } from '@hearth/contract/chat/chat'
 import { MAX_NAME_SEARCH_LENGTH } from '@hearth/contract/chat/chat'
 import { Search } from 'lucide-react'
 import { well } from '../../components/fields/Field.tsx'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 /** Narrows the list of matches to a name; Escape gives all of them back. */
 export function NameSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const { search } = useTexts().matches
+  const { search } = useTexts('shell').matches
   return (
     <div role="search" className="relative w-full sm:w-72">
       <Search

@@ -5,9 +5,8 @@ import { Link } from 'react-router'
 import { Button } from '../../components/buttons/Button.tsx'
 import { Chip, VerifiedBadge } from '../../components/person/Chip.tsx'
 import { PersonPicture, SharedFace } from '../../components/photo/PersonPicture.tsx'
-import { dayText } from '../../lib/format/dates.ts'
-import { usePeopleTexts } from '../../lib/texts/people/people.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useDates } from '../../lib/format/dates.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { nameOf } from './MatchRow.tsx'
 
 type RoomyMatchCardProps = { match: InboxEntry; isOnly: boolean; isOpening: boolean; onMessage: () => void }
@@ -15,7 +14,7 @@ type RoomyMatchCardProps = { match: InboxEntry; isOnly: boolean; isOpening: bool
 /** A first match, which has room to be a person and not a line. */
 export function RoomyMatchCard({ match, isOnly, isOpening, onMessage }: RoomyMatchCardProps) {
   const { person } = match
-  const texts = useTexts()
+  const texts = useTexts('shell')
   const nameId = useId()
   return (
     <article className={`roomy-match lit overflow-hidden rounded-xl ${isOnly ? 'is-only' : ''}`}>
@@ -62,8 +61,9 @@ export function RoomyMatchCard({ match, isOnly, isOpening, onMessage }: RoomyMat
 
 /** Leads to all of the person, by the name and by the picture beside it. */
 function Who({ match, nameId }: { match: InboxEntry; nameId: string }) {
-  const texts = useTexts()
-  const { liked } = usePeopleTexts()
+  const texts = useTexts('shell')
+  const { liked } = useTexts('people')
+  const { dayText } = useDates()
   const { person, likedAbout } = match
   const place = [person.locationCity, person.locationState].filter(Boolean).join(', ')
   return (
@@ -85,7 +85,7 @@ function Who({ match, nameId }: { match: InboxEntry; nameId: string }) {
           <bdi className="truncate">{place}</bdi>
         </p>
       )}
-      <p className="text-muted text-xs">{texts.matches.matchedOn(dayText(match.createdAt))}</p>
+      <p className="text-muted text-xs">{texts.matches.matchedOn({ date: dayText(match.createdAt) })}</p>
       {likedAbout && (
         <p className="flex items-center gap-1.5 text-sm">
           <Heart aria-hidden className="size-4 shrink-0 fill-current text-brand" />

@@ -6,11 +6,11 @@ import { hasCode } from '../../api/client.ts'
 import { openConversation } from '../../api/matches.ts'
 import { keys } from '../../api/queries.ts'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 /** Goes to the conversation of a match, which this makes where there is none yet. */
 export function useOpening() {
-  const texts = useTexts()
+  const texts = useTexts('shell')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
@@ -18,7 +18,11 @@ export function useOpening() {
     onSuccess: ({ conversation, isNew }, { person }) => {
       queryClient.setQueryData(keys.conversation(conversation.id), conversation)
       const { started } = texts.matches
-      if (isNew) toast(started.title, { description: started.text(person.firstName), ...staysOnNextScreen })
+      if (isNew)
+        toast(started.title, {
+          description: started.text({ firstName: person.firstName }),
+          ...staysOnNextScreen,
+        })
       void navigate(`/messages/${conversation.id}`)
     },
     onError: (error) => {

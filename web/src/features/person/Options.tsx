@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { IconButton } from '../../components/buttons/Button.tsx'
 import { Ending } from '../../components/ending/Ending.tsx'
 import type { EndingStep } from '../../components/ending/EndingButtons.tsx'
-import { useEndingTexts } from '../../lib/texts/people/ending.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { type EndsOf, useEnds } from './use-ends.ts'
 
 type OptionsProps = Omit<EndsOf, 'isAboutNote'>
@@ -14,7 +14,11 @@ export function Options({ person, match, awayTo }: OptionsProps) {
   const ends = useEnds({ person, match, awayTo })
   return (
     <>
-      <IconButton label={useEndingTexts().options} aria-haspopup="dialog" onClick={() => setStep('options')}>
+      <IconButton
+        label={useTexts('ending').options}
+        aria-haspopup="dialog"
+        onClick={() => setStep('options')}
+      >
         <Ellipsis aria-hidden className="size-5" />
       </IconButton>
       <Ending firstName={person.firstName} step={step} onStep={setStep} ends={ends} />

@@ -6,7 +6,7 @@ import { LostArt } from '../../components/art/LostArt.tsx'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/states/States.tsx'
-import { usePeopleTexts } from '../../lib/texts/people/people.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import { PersonPage } from './PersonPage.tsx'
 import { PersonSkeleton } from './PersonSkeleton.tsx'
@@ -14,7 +14,7 @@ import { pageOf } from './person.queries.ts'
 
 /** The page of the viewer as others see it. */
 export function OwnPageScreen() {
-  const { back, own } = usePeopleTexts()
+  const { back, own } = useTexts('people')
   const myId = personIdOf(useSession().state) ?? ''
   const profile = useQuery({ ...ownProfile, meta: {} })
   // Changes saved a moment ago must be visible here.

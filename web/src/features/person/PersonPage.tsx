@@ -3,22 +3,21 @@ import type { AboutInput } from '@hearth/contract/people/notes'
 import type { DistanceBucket } from '@hearth/contract/people/wishes'
 import type { PromptAnswer } from '@hearth/contract/profile/fields'
 import type { PersonView } from '@hearth/contract/profile/people'
-import { promptText } from '@hearth/contract/profile/prompts'
 import { MapPin, MessageCircle, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/buttons/Button.tsx'
 import { LikeIt } from '../../components/buttons/LikeIt.tsx'
 import { VerifiedBadge } from '../../components/person/Chip.tsx'
 import { FactList } from '../../components/person/FactList.tsx'
-import { basicsOf, factsOf, nameOf, placeOf } from '../../components/person/facts-of.ts'
+import { nameOf, placeOf, useFacts } from '../../components/person/facts-of.ts'
 import { Interests } from '../../components/person/PersonCard.tsx'
 import { PromptCard } from '../../components/person/PromptCard.tsx'
 import { saysWhy, WhyYou } from '../../components/person/WhyYou.tsx'
 import { NoPhoto, PersonPhoto } from '../../components/photo/PersonPhoto.tsx'
 import { SharedFace } from '../../components/photo/PersonPicture.tsx'
-import { useFactTexts, usePeopleTexts } from '../../lib/texts/people/people.ts'
-import { useWhyTexts } from '../../lib/texts/people/why.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useDistanceTexts } from '../../lib/texts/distances.ts'
+import { usePromptText } from '../../lib/texts/prompts.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 type PersonPageProps = {
   page: PersonPageView
@@ -75,8 +74,8 @@ type PersonNameProps = { person: PersonView; distanceBucket: DistanceBucket | nu
 
 /** `isPart` of a page that has a heading of its own. */
 function Who({ person, distanceBucket, isPart }: PersonNameProps) {
-  const texts = useTexts()
-  const { distances } = useWhyTexts()
+  const texts = useTexts('shell')
+  const distances = useDistanceTexts()
   const Heading = isPart ? 'h2' : 'h1'
   const place = placeOf(person)
   return (
@@ -120,8 +119,8 @@ function Who({ person, distanceBucket, isPart }: PersonNameProps) {
 
 /** All short facts in one calm place. */
 function Glance({ person }: { person: PersonView }) {
-  const label = usePeopleTexts().facts
-  const facts = [...basicsOf(person, useTexts()), ...factsOf(person, useFactTexts())]
+  const label = useTexts('people').facts
+  const facts = useFacts(person)
   if (facts.length === 0) return null
   return (
     <Part heading={label}>
@@ -159,7 +158,7 @@ function wordsOf({ person, isMatch, onAbout }: WordsProps): ReactNode[] {
 
 function Bio({ bio }: { bio: string }) {
   return (
-    <Part heading={usePeopleTexts().about}>
+    <Part heading={useTexts('people').about}>
       <p dir="auto" className="wrap-break-word whitespace-pre-line text-pretty">
         {bio}
       </p>
@@ -169,7 +168,7 @@ function Bio({ bio }: { bio: string }) {
 
 function InterestsPart({ person }: { person: PersonView }) {
   return (
-    <Part heading={usePeopleTexts().interests}>
+    <Part heading={useTexts('people').interests}>
       <Interests person={person} />
     </Part>
   )
@@ -187,11 +186,12 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
 type AnsweringProps = { prompt: PromptAnswer; isMatch: boolean; onAbout: (about: AboutInput) => void }
 
 function Answering({ prompt: { promptId }, isMatch, onAbout }: AnsweringProps) {
-  const texts = usePeopleTexts()
+  const texts = useTexts('people')
+  const question = usePromptText()(promptId)
   const onPress = () => onAbout({ kind: 'prompt', promptId })
-  if (!isMatch) return <LikeIt label={texts.likeAnswer(promptText(promptId))} onPress={onPress} />
+  if (!isMatch) return <LikeIt label={texts.likeAnswer({ question })} onPress={onPress} />
   return (
-    <Button variant="soft" aria-label={texts.replyTo(promptText(promptId))} onClick={onPress}>
+    <Button variant="soft" aria-label={texts.replyTo({ question })} onClick={onPress}>
       <MessageCircle aria-hidden className="size-4" />
       {texts.reply}
     </Button>

@@ -16,9 +16,8 @@ import { Page } from '../../components/layout/Page.tsx'
 import { LimitLine } from '../../components/states/LimitLine.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/states/States.tsx'
 import { type LikeNote, stateOf, withState } from '../../lib/navigation.ts'
-import { useLimitTexts } from '../../lib/texts/people/limit-texts.tsx'
-import { usePeopleTexts } from '../../lib/texts/people/people.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useLimitTexts } from '../../lib/texts/limits.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { Deciding } from './Deciding.tsx'
 import { NoteOnPage } from './NoteOnPage.tsx'
 import { Options } from './Options.tsx'
@@ -38,7 +37,7 @@ export function PersonScreen() {
   })
   const back = useBack(page.data)
   const limits = useLimitLines(['pages', 'photos'])
-  const { titles } = useTexts().app
+  const { titles } = useTexts('front')
   // A malformed id is refused as invalid, and leads nowhere just the same.
   const isGone = hasCode(page.error, 'not_found', 'invalid')
   return (
@@ -76,7 +75,7 @@ type ShownPersonProps = {
 }
 
 function Shown({ page, isGone, error, hasFailed, onRetry }: ShownPersonProps) {
-  const { gone } = usePeopleTexts()
+  const { gone } = useTexts('people')
   if (isGone) {
     return (
       <EmptyState
@@ -98,13 +97,13 @@ function Shown({ page, isGone, error, hasFailed, onRetry }: ShownPersonProps) {
 
 /** So many pages were opened that this one waits. */
 function TooMany({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const { tooMany } = usePeopleTexts()
+  const { tooMany } = useTexts('people')
   const { when } = useLimitTexts()
   const [opensAt] = useState(() => Date.now() + (error instanceof ApiError ? error.retryAfter : 0) * 1_000)
   return (
     <EmptyState
       title={tooMany.title}
-      text={tooMany.text(when(new Date(opensAt).toISOString()))}
+      text={tooMany.text({ when: when(new Date(opensAt).toISOString()) })}
       picture={<EmptyDeckArt />}
       action={
         <Button variant="secondary" onClick={onRetry}>
@@ -158,7 +157,7 @@ function Candidate({ page }: { page: PersonPageView }) {
 }
 
 function Match({ page }: { page: PersonPageView }) {
-  const texts = usePeopleTexts()
+  const texts = useTexts('people')
   const { firstName } = page.person
   const replying = useReplying(page)
   const navigate = useNavigate()
@@ -180,7 +179,7 @@ function Match({ page }: { page: PersonPageView }) {
           <Button size="lg" busy={replying.isPending} onClick={() => void message()}>
             {!replying.isPending && <MessageCircle aria-hidden className="size-5" />}
             <span className="wrap-anywhere">
-              {replying.isPending ? texts.opening : texts.message(firstName)}
+              {replying.isPending ? texts.opening : texts.message({ firstName })}
             </span>
           </Button>
           <KindLimit
@@ -199,12 +198,16 @@ function Match({ page }: { page: PersonPageView }) {
 }
 
 function Known({ page }: { page: PersonPageView }) {
-  const texts = usePeopleTexts()
+  const texts = useTexts('people')
   return (
     <PersonPage
       page={page}
       {...(page.relation === 'decided' && {
-        note: <p className="rounded-xl bg-brand-soft px-5 py-4">{texts.decided(page.person.firstName)}</p>,
+        note: (
+          <p className="rounded-xl bg-brand-soft px-5 py-4">
+            {texts.decided({ firstName: page.person.firstName })}
+          </p>
+        ),
       })}
     />
   )
@@ -214,7 +217,7 @@ const listAt = { likes: '/likes', home: '/app', deck: '/swipe' }
 
 /** To where this person is one of several. */
 function useBack(page: PersonPageView | undefined): { to: string; label: string } {
-  const { back } = usePeopleTexts()
+  const { back } = useTexts('people')
   const { from } = stateOf(useLocation())
   if (page?.relation === 'self') return { to: '/profile-setup', label: back.own }
   if (page?.relation !== 'match') return { to: listAt[from ?? 'deck'], label: back[from ?? 'deck'] }

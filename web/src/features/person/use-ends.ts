@@ -8,9 +8,7 @@ import { newClientId } from '../../api/client.ts'
 import { report, unmatch } from '../../api/ends.ts'
 import type { Ends } from '../../components/ending/EndingButtons.tsx'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
-import { useBlockingTexts } from '../../lib/texts/people/blocking.ts'
-import { useEndingTexts } from '../../lib/texts/people/ending.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 export type EndsOf = {
   person: PersonView
@@ -24,9 +22,9 @@ export type EndsOf = {
 
 /** The actions of the end menu on a person's page. */
 export function useEnds({ person, match, awayTo, isAboutNote = false }: EndsOf): Ends {
-  const { failures } = useTexts()
-  const texts = useBlockingTexts()
-  const { ended } = useEndingTexts()
+  const { failures } = useTexts('shell')
+  const texts = useTexts('blocking')
+  const { ended } = useTexts('ending')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const reportId = useRef(newClientId())
@@ -55,7 +53,7 @@ export function useEnds({ person, match, awayTo, isAboutNote = false }: EndsOf):
     block: async () => {
       await block(id)
       leave(awayTo)
-      toast(texts.done(firstName), {
+      toast(texts.done({ firstName }), {
         action: { label: texts.undo, onClick: undo },
         ...staysOnNextScreen,
       })

@@ -7,11 +7,11 @@ import { hasCode } from '../../api/client.ts'
 import { openConversation } from '../../api/matches.ts'
 import { keys } from '../../api/queries.ts'
 import { staysOnNextScreen, withState } from '../../lib/navigation.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 /** Goes to the conversation of a match, with what is to be answered in hand where there is something. */
 export function useReplying({ person, match }: PersonPageView) {
-  const texts = useTexts()
+  const texts = useTexts('shell')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
@@ -19,7 +19,11 @@ export function useReplying({ person, match }: PersonPageView) {
     onSuccess: ({ conversation, isNew }, about) => {
       queryClient.setQueryData(keys.conversation(conversation.id), conversation)
       const { started } = texts.matches
-      if (isNew) toast(started.title, { description: started.text(person.firstName), ...staysOnNextScreen })
+      if (isNew)
+        toast(started.title, {
+          description: started.text({ firstName: person.firstName }),
+          ...staysOnNextScreen,
+        })
       const reply = about && quoted(about, person)
       void navigate(`/messages/${conversation.id}`, reply && withState({ reply }))
     },

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
-import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { formOf } from './form/profile.form.ts'
 import type { OpenForm } from './form/use-profile-form.ts'
 
 /** The notice above the form: a draft was restored, or, for a new person, the wizard is easier. */
 export function FormNotice({ open, isNew }: { open: OpenForm; isNew: boolean }) {
-  const texts = useMoreTexts()
+  const texts = useTexts('profile')
   const [isRestored, setIsRestored] = useState(open.isRestored)
 
   function discard() {

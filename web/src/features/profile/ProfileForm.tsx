@@ -2,8 +2,7 @@ import type { ProfileView } from '@hearth/contract/profile/people'
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/buttons/Button.tsx'
 import { useTwoPanes } from '../../lib/hooks/use-two-panes.ts'
-import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { DraftNote } from './drafts/DraftNote.tsx'
 import type { DraftToSend } from './drafts/draft.ts'
 import { FormNotice } from './FormNotice.tsx'
@@ -25,8 +24,8 @@ type ProfileFormProps = { profile: ProfileView; draft: DraftToSend | null }
 
 /** The preview of the card, and beside or below it the sections of the profile. */
 export function ProfileForm({ profile, draft }: ProfileFormProps) {
-  const words = useTexts().profile
-  const more = useMoreTexts()
+  const words = useTexts('shell').profile
+  const more = useTexts('profile')
   const open = useProfileForm(profile, draft)
   const isWide = useTwoPanes()
   const [isNew] = useState(() => !profile.firstName && !profile.dateOfBirth && !profile.bio)

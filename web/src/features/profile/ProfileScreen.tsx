@@ -6,13 +6,12 @@ import { Page } from '../../components/layout/Page.tsx'
 import { Card } from '../../components/layout/Section.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { FailedState, Waiting } from '../../components/states/States.tsx'
-import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { useOwnDraft } from './drafts/draft.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 
 export function ProfileScreen() {
-  const texts = useTexts()
+  const texts = useTexts('shell')
   const profile = useQuery(ownProfile)
   const opened = useOwnDraft()
   return (
@@ -37,7 +36,7 @@ export function ProfileScreen() {
 
 /** The link to the saved profile as others see it. */
 function OwnPage() {
-  const text = useMoreTexts().ownPage
+  const text = useTexts('profile').ownPage
   return (
     <Link
       to="/profile"

@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ownPhotos } from '../../api/queries.ts'
 import { Meter } from '../../components/states/Meter.tsx'
-import { useMoreTexts } from '../../lib/texts/profile/profile-texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { type ProfileForm, useTyped, valuesOf } from './form/profile.form.ts'
 import { type Section, sectionOfStep } from './sections/sections.ts'
 
@@ -13,14 +13,14 @@ type ProgressProps = { form: UseFormReturn<ProfileForm>; onOpen: (section: Secti
 
 /** How complete the profile in the form is, and the next step that helps most. */
 export function Progress({ form, onOpen }: ProgressProps) {
-  const texts = useMoreTexts()
+  const texts = useTexts('profile')
   const photos = useQuery(ownPhotos).data
   const typed = useDeferredValue(useTyped(form))
   const { percent, next } = completenessOf(valuesOf(typed), photos?.photos.length ?? 0)
   const section = next && sectionOfStep(next)
   return (
     <section aria-label={texts.meter} className="flex lit items-center gap-4 rounded-xl py-2 ps-3 pe-5">
-      <Meter label={texts.meter} percent={percent} text={texts.meterPercent(percent)} />
+      <Meter label={texts.meter} percent={percent} text={texts.meterPercent({ percent })} />
       {section ? (
         <button
           type="button"

@@ -1,12 +1,12 @@
 import { BellRing, CheckCheck } from 'lucide-react'
 import { RowGroup } from '../../components/layout/RowGroup.tsx'
-import { useSettingsTexts } from '../../lib/texts/settings/settings.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { SwitchRow } from './rows/SwitchRow.tsx'
 import type { useSettings } from './use-settings.ts'
 
 /** The settings of conversations. */
 export function Chat({ settings, change }: ReturnType<typeof useSettings>) {
-  const texts = useSettingsTexts().chat
+  const texts = useTexts('settings').chat
   const known = settings.data
   return (
     <RowGroup heading={texts.heading}>

@@ -2,19 +2,24 @@ import { clockValues, distanceUnitValues } from '@hearth/contract/account/settin
 import { Clock, Ruler, SunMoon } from 'lucide-react'
 import { RowGroup } from '../../components/layout/RowGroup.tsx'
 import { chooseTheme, themes, useTheme } from '../../lib/browser/theme.ts'
+import { datesOf } from '../../lib/format/dates.ts'
 import { regionalUnits } from '../../lib/format/units.tsx'
-import { useSettingsTexts } from '../../lib/texts/settings/settings.ts'
+import { distanceTextsOf } from '../../lib/texts/distances.ts'
+import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
 import { ChoiceRow } from './rows/ChoiceRow.tsx'
 import type { useSettings } from './use-settings.ts'
 
 const AUTOMATIC = 'automatic'
+const EXAMPLE_TIME = '2026-03-04T14:05'
 
 /** How the page looks, and how it writes times and distances. */
 export function Display({ settings, change }: ReturnType<typeof useSettings>) {
-  const texts = useSettingsTexts().display
+  const texts = useTexts('settings').display
+  const distances = useTexts('distances')
+  const language = useLanguage()
   const regional = regionalUnits()
   const known = settings.data
-  const automatic = (value: string) => ({ value: AUTOMATIC, label: texts.automatic(value) })
+  const automatic = (value: string) => ({ value: AUTOMATIC, label: texts.automatic({ value }) })
   return (
     <RowGroup heading={texts.heading}>
       <Appearance />
@@ -26,7 +31,7 @@ export function Display({ settings, change }: ReturnType<typeof useSettings>) {
           ...clockValues.map((value) => ({
             value,
             label: texts.clock.values[value],
-            hint: texts.clock.examples[value],
+            hint: datesOf(language, value).timeText(EXAMPLE_TIME),
           })),
         ]}
         value={known && (known.clock ?? AUTOMATIC)}
@@ -40,7 +45,7 @@ export function Display({ settings, change }: ReturnType<typeof useSettings>) {
           ...distanceUnitValues.map((value) => ({
             value,
             label: texts.distance.values[value],
-            hint: texts.distance.examples[value],
+            hint: distanceTextsOf(distances, value).under_10,
           })),
         ]}
         value={known && (known.distanceUnit ?? AUTOMATIC)}
@@ -53,7 +58,7 @@ export function Display({ settings, change }: ReturnType<typeof useSettings>) {
 }
 
 function Appearance() {
-  const { title, values } = useSettingsTexts().display.appearance
+  const { title, values } = useTexts('settings').display.appearance
   return (
     <ChoiceRow
       icon={SunMoon}

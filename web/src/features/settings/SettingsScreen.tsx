@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { Button } from '../../components/buttons/Button.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { RowGroup } from '../../components/layout/RowGroup.tsx'
-import { useSettingsTexts } from '../../lib/texts/settings/settings.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Chat } from './Chat.tsx'
 import { Display } from './Display.tsx'
@@ -13,7 +13,7 @@ import { SigningOut } from './SigningOut.tsx'
 import { useSettings } from './use-settings.ts'
 
 export function SettingsScreen() {
-  const texts = useSettingsTexts()
+  const texts = useTexts('settings')
   const [params] = useSearchParams()
   // Mails and the way back from Google lead here, whichever page the account is on.
   if (params.has('account'))
@@ -32,7 +32,7 @@ function rest(params: URLSearchParams): string {
 }
 
 function Groups() {
-  const { you } = useSettingsTexts()
+  const { you } = useTexts('settings')
   const own = useSettings()
   return (
     <div className="flex flex-col gap-7">
@@ -53,7 +53,7 @@ function Groups() {
 
 /** The rows whose value the server knows stay where they are, and nothing can be changed by them. */
 function NotLoaded({ settings }: ReturnType<typeof useSettings>) {
-  const texts = useSettingsTexts()
+  const texts = useTexts('settings')
   if (settings.data) return null
   if (settings.fetchStatus === 'paused')
     return (
@@ -73,7 +73,7 @@ function NotLoaded({ settings }: ReturnType<typeof useSettings>) {
 }
 
 function Privacy() {
-  const { privacy, stored } = useSettingsTexts()
+  const { privacy, stored } = useTexts('settings')
   return (
     <RowGroup heading={privacy.heading}>
       <LinkRow to="/settings/security" icon={ShieldCheck} {...privacy.security} />
@@ -91,12 +91,12 @@ function Privacy() {
 }
 
 function SignedInAs() {
-  const words = useSettingsTexts().signOut
+  const words = useTexts('settings').signOut
   const { state } = useSession()
   if (state.status !== 'signedIn') return null
   return (
     <p className="wrap-anywhere px-4 text-center text-muted text-sm">
-      <bdi>{words.as(state.session.person.email)}</bdi>
+      <bdi>{words.as({ email: state.session.person.email })}</bdi>
     </p>
   )
 }

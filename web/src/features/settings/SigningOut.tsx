@@ -3,9 +3,7 @@ import { LogOut, type LucideIcon, MonitorSmartphone, MonitorX } from 'lucide-rea
 import { toast } from 'sonner'
 import { pressable, RowGroup, RowIcon, RowWords } from '../../components/layout/RowGroup.tsx'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
-import { useDashboardTexts } from '../../lib/texts/app/dashboard.ts'
-import { useSettingsTexts } from '../../lib/texts/settings/settings.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { useSignOut } from '../../session/use-sign-out.ts'
 
 type SignOutScope = SignOutInput['scope']
@@ -18,9 +16,9 @@ const ways: SignOutChoice[] = [
 ]
 
 export function SigningOut() {
-  const texts = useTexts()
-  const words = useSettingsTexts().signOut
-  const { signedOut, signOutFailed } = useDashboardTexts()
+  const texts = useTexts('shell')
+  const words = useTexts('settings').signOut
+  const { signedOut, signOutFailed } = useTexts('dashboard')
   const { busy, signOut } = useSignOut()
 
   async function leave(scope: SignOutScope) {

@@ -3,15 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { hasCode } from '../../api/client.ts'
 import { keys, ownSettings, saveSettings } from '../../api/queries.ts'
-import { useSettingsTexts } from '../../lib/texts/settings/settings.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 const saving = ['saving settings']
 
 /** Returns the settings and a function that changes them at once, and restores them if saving fails. */
 export function useSettings() {
-  const { failures } = useTexts()
-  const { failed } = useSettingsTexts()
+  const { failures } = useTexts('shell')
+  const { failed } = useTexts('settings')
   const queryClient = useQueryClient()
   const settings = useQuery(ownSettings)
   const put = (change: (known: SettingsView) => SettingsView) =>

@@ -1,4 +1,5 @@
 import type { CandidatesView, CandidateView } from '@hearth/contract/people/discovery'
+import type { AreaTexts } from '@hearth/texts/areas'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import {
@@ -23,8 +24,7 @@ import { useOnline } from '../../lib/hooks/connection-state.tsx'
 import { useDrawScheduler } from '../../lib/hooks/draw-scheduler.tsx'
 import { useIdle } from '../../lib/hooks/timing.ts'
 import { createStore, type Store, useStore } from '../../lib/store.ts'
-import { useDecidingTexts } from '../../lib/texts/people/deciding.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { UndoButton } from './deciding/UndoButton.tsx'
 import { useDeciding, useIntroductionAtHand } from './deciding/use-deciding.ts'
 import { useHandedDecision } from './deciding/use-handed-decision.ts'
@@ -70,7 +70,7 @@ type ShownDeckProps = {
 }
 
 const Shown = memo(function Shown({ deck, hasFailed, isCutOff, onRetry }: ShownDeckProps) {
-  const words = useTexts().swipe
+  const words = useTexts('shell').swipe
   return (
     <div className="overflow-x-clip">
       <Page
@@ -105,7 +105,7 @@ const Shown = memo(function Shown({ deck, hasFailed, isCutOff, onRetry }: ShownD
 
 /** The link to the filters. */
 function WishesLink() {
-  const label = useDecidingTexts().wishes
+  const label = useTexts('deciding').wishes
   return (
     <Link
       to="/wishes"
@@ -118,9 +118,9 @@ function WishesLink() {
   )
 }
 
-const leftText = (deck: CandidatesView, words: ReturnType<typeof useTexts>['swipe']) => {
+const leftText = (deck: CandidatesView, words: AreaTexts['shell']['swipe']) => {
   const left = leftIn(deck)
-  return deck.leftIsMore ? words.moreLeft(left) : words.profilesLeft(left)
+  return deck.leftIsMore ? words.moreLeft({ n: left }) : words.profilesLeft({ n: left })
 }
 
 const nobody: readonly CandidateView[] = []
@@ -129,11 +129,11 @@ type DeckProps = { people: readonly CandidateView[]; isLoaded: boolean; children
 
 /** The pile and its buttons; `children` stand in its place when it is used up. */
 function Deck({ people, isLoaded, children }: DeckProps) {
-  const texts = useTexts().swipe
+  const texts = useTexts('shell').swipe
   const { decide, isSaving, waitingLike, forgetLike, refusedNote, forgetNote } = useDeciding()
   const hasMoment = useStore(momentsToShow(useQueryClient())).length > 0
   const deck = useRef<DeckHandle>(null)
-  const spoken = useDecidingTexts()
+  const spoken = useTexts('deciding')
   const [said] = useState(() => createStore(''))
   const { whenStill, setMoving } = useDrawScheduler()
   const person = people[0]
@@ -160,7 +160,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
       onUndone={(one, decision) => {
         // A note belongs to one like only.
         forgetWords(one.id)
-        said.set(spoken.back(one.firstName))
+        said.set(spoken.back({ name: one.firstName }))
         deck.current?.bringBack(one.id, decision)
       }}
     />
@@ -180,7 +180,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
             if (!decidedOn) return true
             const isLike = decision === 'like'
             const stands = await decide({ person: decidedOn, isLike, ...(isLike && wordsFor(id)) })
-            const words = spoken[isLike ? 'liked' : 'passed'](decidedOn.firstName)
+            const words = spoken[isLike ? 'liked' : 'passed']({ name: decidedOn.firstName })
             if (stands) whenStill(() => said.set(words))
             return stands
           }}
@@ -235,13 +235,13 @@ type SaidProps = { what: Store<string>; next: CandidateView | undefined; isLoade
 
 /** Announces each decision and the next card to screen readers. */
 function Said({ what, next, isLoaded }: SaidProps) {
-  const texts = useTexts().swipe
+  const texts = useTexts('shell').swipe
   const said = useStore(what)
-  const { last } = useDecidingTexts()
+  const { last } = useTexts('deciding')
   return (
     <p role="status" className="sr-only">
       <span>{said}</span>{' '}
-      <span>{next ? texts.next(next.firstName, next.age) : isLoaded && said ? last : ''}</span>
+      <span>{next ? texts.next({ name: next.firstName, age: next.age }) : isLoaded && said ? last : ''}</span>
     </p>
   )
 }
@@ -264,7 +264,7 @@ function useFromTheTop(personId: string | undefined) {
 function useMore(deck: CandidatesView | undefined) {
   const inHand = deck?.people.length ?? 0
   const next = deck?.next ?? null
-  const texts = useTexts().failures
+  const texts = useTexts('shell').failures
   const queryClient = useQueryClient()
   const more = useMutation({
     mutationFn: () => loadMoreCandidates(queryClient),

@@ -1,10 +1,11 @@
 import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
 import { MeetingInput, type MeetingView } from '@hearth/contract/people/wishes'
+import type { AreaTexts } from '@hearth/texts/areas'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { ApiError, checked } from '../../api/client.ts'
 import { TextField } from '../../components/fields/Field.tsx'
 import { RangeSlider } from '../../components/fields/RangeSlider.tsx'
-import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { Cost, type Costs } from './Cost.tsx'
 
 // Where the slider ends, it is open: a thumb that has to find 36 among a hundred years finds it badly.
@@ -13,9 +14,14 @@ const OPEN_AT = 80
 type AgeRangeProps = { meeting: MeetingView; costs: Costs; onChange: (ages: MeetingInput) => void }
 type Typed = { ageMin?: string; ageMax?: string }
 
+function rangeText({ open, one, range }: AreaTexts['wishes']['ageRange'], from: number, to: number): string {
+  if (to >= MAX_AGE) return open({ from })
+  return from === to ? one({ from }) : range({ from, to })
+}
+
 /** By thumb or by figure; what is typed stays until it makes sense. */
 export function AgeRange({ meeting, costs, onChange }: AgeRangeProps) {
-  const texts = useWishesTexts()
+  const texts = useTexts('wishes')
   const id = useId()
   const [moving, setMoving] = useState<readonly [number, number]>()
   const [typed, setTyped] = useState<Typed>({})
@@ -46,8 +52,7 @@ export function AgeRange({ meeting, costs, onChange }: AgeRangeProps) {
     <div role="group" aria-labelledby={id} className="flex flex-col gap-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={id} className="font-medium">
-          {texts.age}{' '}
-          <span className="font-normal text-muted">{texts.ageRange(from, to, to >= MAX_AGE)}</span>
+          {texts.age} <span className="font-normal text-muted">{rangeText(texts.ageRange, from, to)}</span>
         </h3>
         <Cost of="age" costs={costs} />
       </div>

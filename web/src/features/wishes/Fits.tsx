@@ -1,12 +1,12 @@
 import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { useOnline } from '../../lib/hooks/connection-state.tsx'
-import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import type { Costs } from './Cost.tsx'
 
 /** How many there are with everything as it is; stays in sight while one scrolls, and is said again after each change. */
 export function FitsBar({ costs }: { costs: Costs }) {
-  const texts = useWishesTexts()
+  const texts = useTexts('wishes')
   return (
     <div
       data-below-header
@@ -32,7 +32,7 @@ export function FitsBar({ costs }: { costs: Costs }) {
 
 /** The count in words, or why there is none. */
 export function Fits({ costs }: { costs: Costs }) {
-  const texts = useWishesTexts()
+  const texts = useTexts('wishes')
   const isOnline = useOnline()
   const counted = costs.data
   if (!isOnline) return <p className="text-muted text-sm">{texts.offline}</p>
@@ -49,7 +49,9 @@ export function Fits({ costs }: { costs: Costs }) {
       aria-busy={costs.isFetching || undefined}
       className={`text-pretty font-semibold tabular-nums transition-opacity ${costs.isFetching ? 'opacity-60' : ''}`}
     >
-      {counted.isCapped ? texts.fitsOf(counted.fits, counted.lookedAt) : texts.fits(counted.fits)}
+      {counted.isCapped
+        ? texts.fitsOf({ n: counted.fits, of: counted.lookedAt })
+        : texts.fits({ n: counted.fits })}
     </p>
   )
 }

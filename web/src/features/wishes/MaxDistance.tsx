@@ -3,7 +3,8 @@ import { MapPin } from 'lucide-react'
 import { useId } from 'react'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { Segments } from '../../components/fields/Segments.tsx'
-import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
+import { useReachTexts } from '../../lib/texts/distances.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { Cost, type Costs } from './Cost.tsx'
 
 type MaxDistanceProps = {
@@ -14,7 +15,8 @@ type MaxDistanceProps = {
 
 /** The four distance buckets; without a location only anywhere can be chosen. */
 export function MaxDistance({ meeting: { maxDistance, hasPlace }, costs, onChange }: MaxDistanceProps) {
-  const texts = useWishesTexts()
+  const texts = useTexts('wishes')
+  const reach = useReachTexts()
   const id = useId()
   return (
     <div className="flex flex-col gap-2">
@@ -31,7 +33,7 @@ export function MaxDistance({ meeting: { maxDistance, hasPlace }, costs, onChang
         onChange={onChange}
         options={distanceBuckets.map((value) => ({
           value,
-          label: texts.reachLabels[value],
+          label: reach[value],
           isOff: !hasPlace && value !== 'over_30' && value !== maxDistance,
         }))}
       />

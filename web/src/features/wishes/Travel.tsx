@@ -9,9 +9,9 @@ import { Button } from '../../components/buttons/Button.tsx'
 import { TextField } from '../../components/fields/Field.tsx'
 import { Suggestions } from '../../components/fields/Suggestions.tsx'
 import { RowGroup } from '../../components/layout/RowGroup.tsx'
-import { dayText } from '../../lib/format/dates.ts'
-import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useDates } from '../../lib/format/dates.ts'
+import { useFormats } from '../../lib/format/formats.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { countAnew, reasonOf } from './use-meeting.ts'
 
 const setOff = (input: TravelInput): Promise<MeetingView> => read(api.meeting.travel.$put({ json: input }))
@@ -22,7 +22,7 @@ type TravelProps = { travel: MeetingView['travel'] }
 
 /** Another town for a while, and the way home. */
 export function Travel({ travel }: TravelProps) {
-  const texts = useWishesTexts()
+  const texts = useTexts('wishes')
   return (
     <RowGroup heading={texts.travel}>
       <li className="flex flex-col gap-4 p-4">
@@ -40,8 +40,8 @@ export function Travel({ travel }: TravelProps) {
 }
 
 function useTravelling<Input>(act: (input: Input) => Promise<MeetingView>, onDone: () => void) {
-  const { failures } = useTexts()
-  const texts = useWishesTexts()
+  const { failures } = useTexts('shell')
+  const texts = useTexts('wishes')
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: act,
@@ -58,16 +58,17 @@ function useTravelling<Input>(act: (input: Input) => Promise<MeetingView>, onDon
 }
 
 function Away({ travel: { place, until } }: { travel: NonNullable<MeetingView['travel']> }) {
-  const texts = useWishesTexts()
+  const texts = useTexts('wishes')
   const home = useTravelling(comeHome, () => toast(texts.home))
+  const { dayText } = useDates()
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="min-w-0 flex-1 basis-56">
         <span className="wrap-anywhere font-display font-semibold text-lg">
-          {place ? texts.away(place.city) : texts.awaySomewhere}
+          {place ? texts.away({ town: place.city }) : texts.awaySomewhere}
         </span>
         <br />
-        <span className="text-muted">{texts.until(dayText(until))}</span>
+        <span className="text-muted">{texts.until({ day: dayText(until) })}</span>
       </p>
       <Button variant="secondary" busy={home.isPending} onClick={() => home.mutate(undefined)}>
         {home.isPending ? texts.comingHome : texts.comeHome}
@@ -79,9 +80,10 @@ function Away({ travel: { place, until } }: { travel: NonNullable<MeetingView['t
 type Wrong = { town?: string; days?: string }
 
 function Leaving() {
-  const texts = useWishesTexts()
+  const texts = useTexts('wishes')
   const [typed, setTyped] = useState('')
   const [town, setTown] = useState<TownView>()
+  const { countryName } = useFormats()
   const [days, setDays] = useState('7')
   const [wrong, setWrong] = useState<Wrong>({})
   const places = useQuery(placesFor(useDeferredValue(town ? '' : typed))).data?.places ?? []
@@ -93,7 +95,7 @@ function Leaving() {
     const fitsIn = Number.isInteger(count) && count >= 1 && count <= MAX_TRAVEL_DAYS
     setWrong({
       ...(!town && { town: texts.townMissing }),
-      ...(!fitsIn && { days: texts.daysWrong(MAX_TRAVEL_DAYS) }),
+      ...(!fitsIn && { days: texts.daysWrong({ most: MAX_TRAVEL_DAYS }) }),
     })
     if (town && fitsIn) leaving.mutate({ cityId: town.id, days: count })
   }
@@ -111,7 +113,7 @@ function Leaving() {
           suggestions={places.map(({ id, city, region, country }) => ({
             key: String(id),
             label: city,
-            note: [region, texts.country(country)].filter(Boolean).join(', '),
+            note: [region, countryName(country)].filter(Boolean).join(', '),
           }))}
           onChange={(event) => {
             setTown(undefined)

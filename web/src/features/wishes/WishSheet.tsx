@@ -7,9 +7,9 @@ import { ListPicker } from '../../components/fields/ListPicker.tsx'
 import { RadioGroup } from '../../components/fields/RadioGroup.tsx'
 import { Switch } from '../../components/fields/Switch.tsx'
 import { Sheet } from '../../components/overlays/Sheet.tsx'
-import { useFactTexts } from '../../lib/texts/people/people.ts'
-import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
-import { Cost, type Costs } from './Cost.tsx'
+import { useFactTexts } from '../../lib/texts/facts.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Cost, type Costs, hidesText } from './Cost.tsx'
 import { Fits } from './Fits.tsx'
 import { freshWish } from './wishes.rules.ts'
 
@@ -33,7 +33,7 @@ type AnswersProps = { field: WishField; chosen: string[]; onChange: (values: str
 
 /** The answers that are wished for: a few side by side, many by typing. */
 function Answers({ field, chosen, onChange }: AnswersProps) {
-  const texts = useWishesTexts()
+  const texts = useTexts('wishes')
   const { word, note } = useFactTexts()
   const { values } = fields[field]
   if (!isOfKind(field, 'choices') || !isLongList(field)) {
@@ -56,7 +56,8 @@ function Answers({ field, chosen, onChange }: AnswersProps) {
 
 /** One wish, changed as one goes. */
 export function WishSheet({ field, wish, costs, onChange, onClose }: WishSheetProps) {
-  const texts = useWishesTexts()
+  const texts = useTexts('wishes')
+  const { wishNames } = useTexts('facts')
   // How much it matters is kept here while no answer is chosen, when there is no wish that could keep it.
   const [unsaved, setUnsaved] = useState(wish ?? freshWish)
   const shown = shownOf(field, wish ?? { ...unsaved, values: [] })
@@ -71,7 +72,7 @@ export function WishSheet({ field, wish, costs, onChange, onClose }: WishSheetPr
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={texts.fields[field]}
+      title={wishNames[field]}
       {...(field === 'faith' && { description: texts.faithText })}
     >
       <div className="flex flex-col gap-6">
@@ -98,8 +99,10 @@ export function WishSheet({ field, wish, costs, onChange, onClose }: WishSheetPr
           <div className="grid w-full *:[grid-area:1/1]">
             {/* Keeps the height of the longest counts, so that no choice moves when they arrive. */}
             <div aria-hidden className="invisible flex flex-col">
-              <span className="font-semibold tabular-nums">{texts.fitsOf(WIDEST, WIDEST)}</span>
-              <span className="text-sm tabular-nums">{texts.hides(WIDEST - 1, WIDEST)}</span>
+              <span className="font-semibold tabular-nums">{texts.fitsOf({ of: WIDEST, n: WIDEST })}</span>
+              <span className="text-sm tabular-nums">
+                {hidesText(texts.hides, { hides: WIDEST - 1, of: WIDEST })}
+              </span>
             </div>
             <div role="status" className="flex flex-col">
               <Fits costs={costs} />

@@ -8,7 +8,7 @@ import { Page } from '../../components/layout/Page.tsx'
 import { pressable, RowGroup } from '../../components/layout/RowGroup.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { FailedState, Waiting } from '../../components/states/States.tsx'
-import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 import { AgeRange } from './AgeRange.tsx'
 import { Cost, type Costs } from './Cost.tsx'
 import { FitsBar } from './Fits.tsx'
@@ -21,7 +21,7 @@ import { costOf, withWish } from './wishes.rules.ts'
 
 /** The filters, the number of people that each hides, and who sees the viewer. */
 export function WishesScreen() {
-  const texts = useWishesTexts()
+  const texts = useTexts('wishes')
   const { meeting, costs, change } = useMeeting()
   const again = () => void meeting.refetch()
   return (
@@ -42,7 +42,7 @@ export function WishesScreen() {
 type PartProps = { meeting: MeetingView; costs: Costs; change: (input: MeetingInput) => void }
 
 function Wishing({ meeting, costs, change }: PartProps) {
-  const texts = useWishesTexts()
+  const texts = useTexts('wishes')
   return (
     <div className="flex flex-col gap-7">
       {/* A child of the whole column: within anything shorter it would scroll away. */}
@@ -89,7 +89,7 @@ function Wishing({ meeting, costs, change }: PartProps) {
 
 /** Gender and seeking are part of the profile, because others may see them. */
 function Gender({ costs }: { costs: Costs }) {
-  const texts = useWishesTexts()
+  const texts = useTexts('wishes')
   const ownGender = costOf(costs.data, 'ownGender')
   return (
     <RowGroup heading={texts.gender}>
@@ -113,7 +113,7 @@ const GenderRow = ({ title, of, costs }: GenderRowProps) => (
 )
 
 function Everything({ meeting: { wishes }, costs, change }: PartProps) {
-  const texts = useWishesTexts()
+  const texts = useTexts('wishes')
   const [open, setOpen] = useState<WishField>()
   return (
     <div className="flex flex-col gap-2">

@@ -4,8 +4,7 @@ import { toast } from 'sonner'
 import { ApiError, hasCode } from '../../api/client.ts'
 import { meetingCosts, ownMeeting, saveMeeting } from '../../api/meeting.ts'
 import { keys } from '../../api/queries.ts'
-import { useWishesTexts } from '../../lib/texts/profile/wishes.ts'
-import { useTexts } from '../../lib/texts/texts.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 const saving = ['saving meeting']
 
@@ -31,8 +30,8 @@ export function countAnew(queryClient: QueryClient): void {
 
 /** The viewer's filters, and a function that changes them at once and restores them if the server refuses. */
 export function useMeeting() {
-  const { failures } = useTexts()
-  const texts = useWishesTexts()
+  const { failures } = useTexts('shell')
+  const texts = useTexts('wishes')
   const queryClient = useQueryClient()
   const meeting = useQuery(ownMeeting)
   const costs = useQuery({ ...meetingCosts, enabled: meeting.data !== undefined })

@@ -1,10 +1,11 @@
 import type { MeetingView, WishCostsView } from '@hearth/contract/people/wishes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { wishesTexts } from '../../lib/texts/profile/wishes.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { signedIn } from '../../testing/people.ts'
+import { textsIn } from '../../testing/texts.ts'
+import { hidesText } from './Cost.tsx'
 
 const meeting: MeetingView = {
   ageMin: 27,
@@ -58,7 +59,7 @@ test.each([
   [1, 1, 'Hides the only person who matches your other filters'],
   [0, 53, 'Hides nobody right now'],
 ])('a filter that hides %i of %i says so in one sentence', (hides, of, said) => {
-  expect(wishesTexts.hides(hides, of)).toBe(said)
+  expect(hidesText(textsIn('en', 'wishes').hides, { hides, of })).toBe(said)
 })
 
 test('the screen is called Filters, and says how many match and whom each must-have hides', async () => {

@@ -1,69 +1,89 @@
 import type { Clock } from '@hearth/contract/account/settings'
+import { useLanguage } from '../texts/texts.ts'
+import { dateLocaleOf } from './formats.ts'
 import { useUnits } from './units.tsx'
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
-const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
-
-export const dayText = (instant: string) => day.format(new Date(instant))
-
-/** Returns the time formats of a 12- or 24-hour clock. */
-export function timesOn(clock: Clock) {
-  const hour12 = clock === '12'
-  const hourCycle = hour12 ? 'h12' : 'h23'
-  const hourAndMinute = new Intl.DateTimeFormat(undefined, {
-    hour: hour12 ? 'numeric' : '2-digit',
-    minute: '2-digit',
-    hourCycle,
-  })
-  const inFull = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium', hourCycle })
-  const timeText = (instant: string) => hourAndMinute.format(new Date(instant))
-  return {
-    timeText,
-    /** Day and time to the second. */
-    fullTimeText: (instant: string) => inFull.format(new Date(instant)),
-    /** The time of something that was today, else its day: what a narrow column has room for. */
-    timeOrDay: (instant: string, now = new Date()) =>
-      dayKey(instant) === now.toDateString() ? timeText(instant) : shortDay.format(new Date(instant)),
-  }
-}
-
-// Both once, and not for each message.
-const times = { '12': timesOn('12'), '24': timesOn('24') }
-
-/** Returns the time formats of the reader's clock. */
-export const useTimes = () => times[useUnits().clock]
+const DAY_MS = 86_400_000
+const spans = [
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['week', 7 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', 3_600_000],
+] as const
 
 /** Returns the day of a message in the reader's time zone, to group messages by. */
 export const dayKey = (instant: string) => new Date(instant).toDateString()
 
-/** Returns 'Today', 'Yesterday' or the date. */
-export function relativeDay(
-  instant: string,
-  words: { today: string; yesterday: string },
-  now = new Date(),
-): string {
-  const yesterday = new Date(now)
-  yesterday.setDate(now.getDate() - 1)
-  if (dayKey(instant) === now.toDateString()) return words.today
-  if (dayKey(instant) === yesterday.toDateString()) return words.yesterday
-  return weekday.format(new Date(instant))
+function daysIn(locale: string) {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
+  const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+  const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  return {
+    dayText: (instant: string) => day.format(new Date(instant)),
+    shortDayText: (instant: string) => shortDay.format(new Date(instant)),
+    /** Returns 'Today', 'Yesterday' or the date. */
+    relativeDay: (instant: string, words: { today: string; yesterday: string }, now = new Date()): string => {
+      const yesterday = new Date(now)
+      yesterday.setDate(now.getDate() - 1)
+      if (dayKey(instant) === now.toDateString()) return words.today
+      if (dayKey(instant) === yesterday.toDateString()) return words.yesterday
+      return weekday.format(new Date(instant))
+    },
+    /** Returns how long ago an instant was, such as 'yesterday' or '3 hours ago'. */
+    agoText: (instant: string, now = new Date()): string => {
+      const passed = Math.max(0, now.getTime() - Date.parse(instant))
+      const [unit, ms] = spans.find(([, length]) => passed >= length) ?? ['minute', 60_000]
+      return ago.format(-Math.floor(passed / ms), unit)
+    },
+  }
 }
 
-const ago = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
-const spans = [
-  ['year', 365 * 86_400_000],
-  ['month', 30 * 86_400_000],
-  ['week', 7 * 86_400_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-] as const
+function timesIn(locale: string, clock: Clock) {
+  const hour12 = clock === '12'
+  const hourCycle = hour12 ? 'h12' : 'h23'
+  const hourAndMinute = new Intl.DateTimeFormat(locale, {
+    hour: hour12 ? 'numeric' : '2-digit',
+    minute: '2-digit',
+    hourCycle,
+  })
+  const inFull = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium', hourCycle })
+  return {
+    timeText: (instant: string) => hourAndMinute.format(new Date(instant)),
+    /** Day and time to the second. */
+    fullTimeText: (instant: string) => inFull.format(new Date(instant)),
+  }
+}
 
-/** Returns how long ago an instant was, such as 'yesterday' or '3 hours ago'. */
-export function agoText(instant: string, now = new Date()): string {
-  const passed = Math.max(0, now.getTime() - Date.parse(instant))
-  const [unit, ms] = spans.find(([, length]) => passed >= length) ?? ['minute', 60_000]
-  return ago.format(-Math.floor(passed / ms), unit)
+function makeDates(language: string, clock: Clock) {
+  const locale = dateLocaleOf(language)
+  const days = daysIn(locale)
+  const times = timesIn(locale, clock)
+  return {
+    ...days,
+    ...times,
+    /** The time of something that was today, else its day: what a narrow column has room for. */
+    timeOrDay: (instant: string, now = new Date()) =>
+      dayKey(instant) === now.toDateString() ? times.timeText(instant) : days.shortDayText(instant),
+  }
+}
+
+export type Dates = ReturnType<typeof makeDates>
+const made = new Map<string, Dates>()
+
+/** Returns how a language writes days and times on a 12- or 24-hour clock; made once, not for each message. */
+export function datesOf(language: string, clock: Clock): Dates {
+  const key = `${language} ${clock}`
+  const dates = made.get(key) ?? makeDates(language, clock)
+  made.set(key, dates)
+  return dates
+}
+
+/** Returns how days and times are written in the page's language on the reader's clock. */
+export function useDates(): Dates {
+  const language = useLanguage()
+  return datesOf(language, useUnits().clock)
 }
 
 export const isWithin = (instant: string, ms: number, now = new Date()): boolean =>

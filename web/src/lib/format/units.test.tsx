@@ -2,8 +2,9 @@ import { distanceUnitValues } from '@hearth/contract/account/settings'
 import { DISTANCE_BUCKET_KM, distanceBuckets } from '@hearth/contract/people/wishes'
 import { CELL_KM } from '@hearth/contract/profile/locations'
 import { expect, test } from 'vitest'
-import { distanceTexts, reachTexts } from '../texts/people/distances.ts'
-import { timesOn } from './dates.ts'
+import { textsIn } from '../../testing/texts.ts'
+import { distanceTextsOf, reachTextsOf } from '../texts/distances.ts'
+import { datesOf } from './dates.ts'
 import { bucketEnds, regionalUnits } from './units.tsx'
 
 const kmIn = { km: 1, miles: 1.609344 }
@@ -20,8 +21,8 @@ test.each(distanceUnitValues)(
   'distances in %s leave no gap between two of them, and name no other unit',
   (unit) => {
     const numbersIn = (text: string) => [...text.matchAll(/\d+/g)].map(Number)
-    const away = distanceTexts(unit)
-    const within = reachTexts(unit)
+    const away = distanceTextsOf(textsIn('en', 'distances'), unit)
+    const within = reachTextsOf(textsIn('en', 'distances'), unit)
     const [near, middle, far, beyond] = distanceBuckets.map((distanceBucket) =>
       numbersIn(away[distanceBucket]),
     )
@@ -32,7 +33,7 @@ test.each(distanceUnitValues)(
 )
 
 test('miles are said as people say them', () => {
-  expect(distanceTexts('miles')).toEqual({
+  expect(distanceTextsOf(textsIn('en', 'distances'), 'miles')).toEqual({
     under_3: 'Less than 2 miles away',
     under_10: '2 to 6 miles away',
     under_30: '6 to 20 miles away',
@@ -61,14 +62,14 @@ test('a browser that names no language begins with something all the same', () =
 
 test('a time of day is an hour and a minute on either clock, at midnight too', () => {
   const at = (hour: number, minute: number) => new Date(2026, 2, 4, hour, minute).toISOString()
-  const [twelve, all] = [timesOn('12').timeText, timesOn('24').timeText]
+  const [twelve, all] = [datesOf('en', '12').timeText, datesOf('en', '24').timeText]
   expect([twelve(at(14, 5)), twelve(at(0, 7)), twelve(at(12, 0))]).toEqual([
     '2:05 PM',
     '12:07 AM',
     '12:00 PM',
   ])
   expect([all(at(14, 5)), all(at(0, 7)), all(at(12, 0))]).toEqual(['14:05', '00:07', '12:00'])
-  expect(timesOn('24').fullTimeText(at(14, 5))).toContain('14:05:00')
-  expect(timesOn('12').timeOrDay(at(14, 5), new Date(2026, 2, 4, 20))).toBe('2:05 PM')
-  expect(timesOn('12').timeOrDay(at(14, 5), new Date(2026, 2, 5, 1))).toBe('Mar 4')
+  expect(datesOf('en', '24').fullTimeText(at(14, 5))).toContain('14:05:00')
+  expect(datesOf('en', '12').timeOrDay(at(14, 5), new Date(2026, 2, 4, 20))).toBe('2:05 PM')
+  expect(datesOf('en', '12').timeOrDay(at(14, 5), new Date(2026, 2, 5, 1))).toBe('Mar 4')
 })

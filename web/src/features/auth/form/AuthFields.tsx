@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from '@hearth/contract/account/account'
 import { CodeField } from '../../../components/fields/CodeField.tsx'
 import { PasswordField, TextField } from '../../../components/fields/Field.tsx'
-import { useAuthTexts } from '../../../lib/texts/app/auth.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import type { AuthView } from '../auth.views.ts'
 import type { AuthInput, TypedField } from './submissions.ts'
 
@@ -36,7 +36,7 @@ export function AuthFields({
   onForgotten,
   ...why
 }: AuthFieldsProps) {
-  const texts = useAuthTexts()
+  const texts = useTexts('auth')
   const errorIdOf = (field: TypedField) => (why.wrong.includes(field) ? why.reasonId : undefined)
   const hasEmail = withEmail.includes(view) || (view === 'verify_otp' && !isEmailKnown)
   return (
@@ -95,7 +95,7 @@ type PasswordProps = {
 }
 
 function Password({ view, person, value, errorId, onValue, onForgotten }: PasswordProps) {
-  const texts = useAuthTexts()
+  const texts = useTexts('auth')
   const isNew = view !== 'sign_in'
   return (
     <div className="relative">
@@ -106,7 +106,7 @@ function Password({ view, person, value, errorId, onValue, onForgotten }: Passwo
       <PasswordField
         name="password"
         label={view === 'update_password' ? texts.newPassword : texts.password}
-        hint={isNew && !errorId ? texts.passwordHint(MIN_PASSWORD_LENGTH) : undefined}
+        hint={isNew && !errorId ? texts.passwordHint({ min: MIN_PASSWORD_LENGTH }) : undefined}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         required
         value={value}
@@ -134,7 +134,7 @@ export function EmailField({ value, errorId, onValue }: EmailFieldProps) {
     <TextField
       type="email"
       name="email"
-      label={useAuthTexts().email}
+      label={useTexts('auth').email}
       autoComplete="username"
       inputMode="email"
       autoCapitalize="none"

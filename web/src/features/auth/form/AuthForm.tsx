@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'reac
 import { Link } from 'react-router'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { TERMS } from '../../../lib/navigation.ts'
-import { useAuthTexts } from '../../../lib/texts/app/auth.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { type AuthView, isEntryView, type Mailed } from '../auth.views.ts'
 import { AskAgain, MailSent } from '../MailSent.tsx'
 import type { AuthHistoryState, ShowView } from '../use-auth-location.ts'
@@ -29,7 +29,7 @@ type AuthFormProps = {
 /** The sign-in form, in each of its views. */
 export function AuthForm({ notice, next, onSkip, ...at }: AuthFormProps) {
   const { view, kept } = at
-  const { title } = useAuthTexts().views[view]
+  const { title } = useTexts('auth').views[view]
   const submitting = useSubmitting(at)
   const { typed, error } = submitting
   const form = useFocus(kept.isMoved ? view : undefined, error)
@@ -98,32 +98,29 @@ const mailedIn = ({ told }: AuthHistoryState): Exclude<Mailed, 'code'> | undefin
 
 /** For adults only, and by rules that anybody may read first. */
 function Adult() {
-  const { before, link, after } = useAuthTexts().adult
-  return (
-    <p className="text-pretty text-center text-muted text-xs">
-      {before}{' '}
-      <Link to={TERMS} className="py-1 font-medium text-brand underline underline-offset-4">
-        {link}
-      </Link>
-      {after}
-    </p>
+  const { adult } = useTexts('auth')
+  const rules = (words: string) => (
+    <Link key="rules" to={TERMS} className="py-1 font-medium text-brand underline underline-offset-4">
+      {words}
+    </Link>
   )
+  return <p className="text-pretty text-center text-muted text-xs">{adult({ rules })}</p>
 }
 
 function Said({ told }: AuthHistoryState) {
-  const texts = useAuthTexts().told
+  const texts = useTexts('auth').told
   return <LiveRegion>{told && <Confirmation text={texts[told]} />}</LiveRegion>
 }
 
 /** Help for people who lost both the app and the backup codes. */
 function Lost({ view }: { view: AuthView }) {
-  const { lostSecondStep } = useAuthTexts()
+  const { lostSecondStep } = useTexts('auth')
   const isSecondStep = view === 'second_factor' || view === 'backup_code'
   return isSecondStep && <p className="text-muted text-sm">{lostSecondStep}</p>
 }
 
 function Submit({ view, isBusy }: { view: AuthView; isBusy: boolean }) {
-  const { submit, busy } = useAuthTexts().views[view]
+  const { submit, busy } = useTexts('auth').views[view]
   return (
     <Button type="submit" size="lg" busy={isBusy}>
       {isBusy ? busy : submit}

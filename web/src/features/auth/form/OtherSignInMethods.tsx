@@ -2,7 +2,7 @@ import { Fingerprint, Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { canUsePasskeys } from '../../../lib/browser/passkeys.ts'
-import { useAuthTexts } from '../../../lib/texts/app/auth.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import type { MissingProof } from '../../../session/session-client.ts'
 import { type AuthView, offersGoogle } from '../auth.views.ts'
@@ -19,7 +19,7 @@ type OtherSignInMethodsProps = {
 
 /** The ways in beside a password, below it and quieter than it. */
 export function OtherSignInMethods({ view, next, onMail, onEntered, onError }: OtherSignInMethodsProps) {
-  const texts = useAuthTexts()
+  const texts = useTexts('auth')
   const { session } = useSession()
   const [busy, setBusy] = useState<'google' | 'passkey'>()
   const isSigningIn = view === 'sign_in'

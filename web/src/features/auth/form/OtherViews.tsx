@@ -1,5 +1,5 @@
 import { Button } from '../../../components/buttons/Button.tsx'
-import { useAuthTexts } from '../../../lib/texts/app/auth.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import type { AuthView } from '../auth.views.ts'
 
 type OtherViewsProps = {
@@ -15,7 +15,7 @@ type ViewLink = { label: string; go: () => void; isBack?: boolean }
 
 /** Where else one can go from each view. */
 export function OtherViews({ view, isMailed, onView, onCode, onSkip }: OtherViewsProps) {
-  const texts = useAuthTexts()
+  const texts = useTexts('auth')
   const { sign_in, sign_up, magic_link, second_factor, backup_code, verify_otp } = texts.views
   const back = { label: sign_in.back, go: () => onView('sign_in'), isBack: true }
   const member = { label: sign_in.other, go: () => onView('sign_in'), isBack: true }

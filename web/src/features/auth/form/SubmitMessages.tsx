@@ -1,6 +1,6 @@
 import { CircleAlert, type LucideIcon, MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useAuthTexts } from '../../../lib/texts/app/auth.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { reasonIn } from './submissions.ts'
 
 /** A live region for the result of an action. */
@@ -16,7 +16,7 @@ type ReasonProps = { error: unknown; isBoxed?: boolean; id?: string }
 
 /** Why it did not work: in red, or for a view that is nothing but this, in a box of its own. */
 export function Reason({ error, isBoxed = false, id }: ReasonProps) {
-  const words = useAuthTexts()
+  const words = useTexts('auth')
   if (error === undefined) return null
   const reason = reasonIn(error, words)
   if (!isBoxed)

@@ -8,9 +8,9 @@ import {
   UpdatePasswordInput,
   VerifyCodeInput,
 } from '@hearth/contract/account/account'
+import type { AreaTexts } from '@hearth/texts/areas'
 import { ApiError, api, checked, read } from '../../../api/client.ts'
 import { passkeyTroubleIn, showPasskey } from '../../../lib/browser/passkeys.ts'
-import type { AuthTexts } from '../../../lib/texts/app/auth.ts'
 import { rememberDeparture } from '../../../session/remembered.ts'
 import type { MissingProof, SessionClient } from '../../../session/session-client.ts'
 import type { AuthConfirmation, AuthView, Mailed, MailedLink } from '../auth.views.ts'
@@ -109,7 +109,7 @@ export function wrongFieldsIn(error: unknown, view: AuthView): TypedField[] {
 }
 
 /** Returns the error text below the form. Throws errors that are not an `ApiError`. */
-export function reasonIn(error: unknown, words: AuthTexts): string {
+export function reasonIn(error: unknown, words: AreaTexts['auth']): string {
   const trouble = passkeyTroubleIn(error)
   if (trouble) return trouble === 'stopped' ? words.passkey.stopped : words.passkey.failed
   if (!(error instanceof ApiError)) throw error

@@ -19,8 +19,7 @@ import { IconButton } from '../../../components/buttons/Button.tsx'
 import { SendButton } from '../../../components/buttons/SendButton.tsx'
 import { FieldError, well } from '../../../components/fields/Field.tsx'
 import type { Store } from '../../../lib/store.ts'
-import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
-import { usePeopleTexts } from '../../../lib/texts/people/people.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { personIdOf, useSession } from '../../../session/SessionProvider.tsx'
 import { useOutbox } from '../conversation/use-message-lines.ts'
 import { Answered } from '../message/Answered.tsx'
@@ -73,12 +72,12 @@ function useFocusOnChange(box: ComposerProps['box'], editedId: string | undefine
 }
 
 function Writer({ conversation, intent, onDone, onSent, starter, box }: ComposerProps) {
-  const chat = useChatTexts()
+  const chat = useTexts('chat')
   const queryClient = useQueryClient()
   const outbox = useOutbox()
   const [draft, setDraft] = useDraft(conversation)
   useStarter(starter, setDraft)
-  const placeholder = chat.placeholder(conversation.person.firstName)
+  const placeholder = chat.placeholder({ firstName: conversation.person.firstName })
 
   function submit() {
     const content = draft.trim()
@@ -116,7 +115,7 @@ function Writer({ conversation, intent, onDone, onSent, starter, box }: Composer
 type ComposerEditorProps = { message: MessageView; onDone: () => void; box: ComposerProps['box'] }
 
 function Editor({ message, onDone, box }: ComposerEditorProps) {
-  const chat = useChatTexts()
+  const chat = useTexts('chat')
   const [text, setText] = useState(message.content)
   const editing = useEditing(message, onDone)
   const { error, reset } = editing
@@ -222,8 +221,8 @@ type AboveProps = {
 
 /** The quote above the text. */
 function Above({ intent, conversation: { person }, onDrop }: AboveProps) {
-  const chat = useChatTexts()
-  const people = usePeopleTexts()
+  const chat = useTexts('chat')
+  const people = useTexts('people')
   if (intent.kind === 'about') {
     const words = <Quote about={intent.about} person={person} isMine={false} />
     return <Row words={words} dropLabel={people.quote.drop} onDrop={onDrop} />

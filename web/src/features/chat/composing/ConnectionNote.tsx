@@ -1,13 +1,12 @@
 import { useConnectionState, useOnline } from '../../../lib/hooks/connection-state.tsx'
 import { useStore } from '../../../lib/store.ts'
-import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useOutbox } from '../conversation/use-message-lines.ts'
 
 /** The connection state and the number of unsent messages. */
 export function ConnectionNote({ conversationId }: { conversationId: string }) {
-  const texts = useTexts().app.live
-  const chat = useChatTexts().waits
+  const texts = useTexts('front').live
+  const { waits } = useTexts('chat')
   const connection = useConnectionState()
   const isOnline = useOnline()
   const waiting = useStore(useOutbox().entries).filter(
@@ -16,13 +15,12 @@ export function ConnectionNote({ conversationId }: { conversationId: string }) {
   const isHeldUp = waiting > 0 && (!isOnline || connection !== 'open')
   // The page has its own note for a missing network.
   const isOff = isOnline && connection !== 'open'
-  const waits = waiting === 1 ? chat.one : chat.many(waiting)
   return (
     <p role="status" className="flex items-center justify-center gap-2 pb-2 text-muted text-xs empty:hidden">
       {(isOff || isHeldUp) && (
         <>
           <span aria-hidden className="size-2 shrink-0 animate-breathe rounded-full bg-brand" />
-          {isHeldUp ? waits : connection === 'connecting' ? texts.connecting : texts.closed}
+          {isHeldUp ? waits({ n: waiting }) : connection === 'connecting' ? texts.connecting : texts.closed}
         </>
       )}
     </p>

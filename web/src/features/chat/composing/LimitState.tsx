@@ -2,7 +2,7 @@ import type { ConversationView } from '@hearth/contract/chat/chat'
 import { useLimitLines } from '../../../api/limits.ts'
 import { LimitLine } from '../../../components/states/LimitLine.tsx'
 import { useStore } from '../../../lib/store.ts'
-import { useLimitTexts } from '../../../lib/texts/people/limit-texts.tsx'
+import { useLimitTexts } from '../../../lib/texts/limits.ts'
 import { useOutbox } from '../conversation/use-message-lines.ts'
 
 /** When what one wrote goes out, where a limit holds it back; before that, that little is left. */
@@ -18,7 +18,7 @@ export function LimitState({ conversation: { id, lastSeq } }: { conversation: Co
   ).length
   if (waiting > 0 && until > 0) {
     const when = texts.when(new Date(until).toISOString())
-    return <LimitLine lines={[texts.messagesWait(waiting, when)]} className="pb-2" />
+    return <LimitLine lines={[texts.messagesWait({ n: waiting, when })]} className="pb-2" />
   }
   return <LimitLine lines={lines} className="pb-2 empty:hidden" />
 }

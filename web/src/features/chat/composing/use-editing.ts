@@ -3,15 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { hasCode } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
-import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { putAnswer } from '../catching-up.ts'
 import { edit, react, takeBack } from '../chat.queries.ts'
 
 /** One thing done to a message that is there; what comes of it is shown at once, and failure is told. */
 function useChanging<Wish>(change: (wish: Wish) => Promise<MessageView>, onDone?: () => void) {
-  const { title } = useTexts().failures
-  const texts = useChatTexts()
+  const { title } = useTexts('shell').failures
+  const texts = useTexts('chat')
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,

@@ -1,13 +1,13 @@
 import type { MessageView } from '@hearth/contract/chat/chat'
 import { useState } from 'react'
-import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useConversation } from './conversation-context.ts'
 
 const KEPT = 5
 
 /** Announces each incoming message once, but not sent or earlier ones. */
 export function Announcer({ messages }: { messages: readonly MessageView[] }) {
-  const texts = useChatTexts()
+  const texts = useTexts('chat')
   const { person, viewerId } = useConversation()
   const newest = messages.at(-1)?.seq ?? 0
   const [known, setKnown] = useState(newest)
@@ -22,7 +22,7 @@ export function Announcer({ messages }: { messages: readonly MessageView[] }) {
   return (
     <div aria-live="polite" aria-relevant="additions" className="sr-only">
       {shown.map(({ id, content }) => (
-        <p key={id}>{texts.announce(person.firstName, content)}</p>
+        <p key={id}>{texts.announce({ firstName: person.firstName, text: content })}</p>
       ))}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ConversationView, MessageView } from '@hearth/contract/chat/chat'
 import { NoMessagesArt } from '../../../components/art/NoMessagesArt.tsx'
 import { Avatar } from '../../../components/photo/Avatar.tsx'
-import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { isQuotedInNotes } from '../chat.rules.ts'
 import { Liked } from '../message/Liked.tsx'
 import { useConversation } from './conversation-context.ts'
@@ -19,7 +19,7 @@ export function Began({ conversation, messages }: BeganProps) {
         photo={person.photos[0]}
         size="lg"
       />
-      <p className="text-balance">{useChatTexts().began(person.firstName)}</p>
+      <p className="text-balance">{useTexts('chat').began({ firstName: person.firstName })}</p>
       {likedAbout && !isQuotedInNotes(messages, person.id, likedAbout) && (
         <Liked about={likedAbout} person={person} />
       )}
@@ -29,14 +29,16 @@ export function Began({ conversation, messages }: BeganProps) {
 
 /** Nothing is said yet: what the other person cares about is there to ask about. */
 export function Beginning({ conversation }: { conversation: ConversationView }) {
-  const texts = useChatTexts()
+  const texts = useTexts('chat')
   const { person, likedAbout } = conversation
   return (
     <div className="m-auto flex max-w-sm flex-col items-center gap-3 py-6 text-center">
       <div className="w-52">
         <NoMessagesArt />
       </div>
-      <p className="text-balance font-display font-semibold text-xl">{texts.empty(person.firstName)}</p>
+      <p className="text-balance font-display font-semibold text-xl">
+        {texts.empty({ firstName: person.firstName })}
+      </p>
       {likedAbout && <Liked about={likedAbout} person={person} />}
       {person.interests.length > 0 && <p className="text-pretty text-muted">{texts.askAbout}</p>}
       <ul className="mt-1 flex flex-wrap justify-center gap-2 empty:hidden">
@@ -52,13 +54,13 @@ export function Beginning({ conversation }: { conversation: ConversationView }) 
 
 /** A way to begin, in words that one can change before they are sent. */
 function Starter({ interest }: { interest: string }) {
-  const { label, words } = useChatTexts().starter(interest)
+  const { label, words } = useTexts('chat').starter
   const { onStarter } = useConversation()
   return (
     <button
       type="button"
-      aria-label={label}
-      onClick={() => onStarter(words)}
+      aria-label={label({ interest })}
+      onClick={() => onStarter(words({ interest }))}
       className="inline-flex min-h-11 max-w-full items-center rounded-full bg-brand-soft px-4 font-medium text-brand-strong text-sm transition-colors hover:bg-brand hover:text-on-brand"
     >
       <bdi className="wrap-anywhere min-w-0">{interest}</bdi>

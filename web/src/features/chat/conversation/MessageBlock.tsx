@@ -1,7 +1,7 @@
 import type { ReadPositionView } from '@hearth/contract/chat/chat'
 import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'react'
-import { dayKey, relativeDay } from '../../../lib/format/dates.ts'
-import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
+import { dayKey, useDates } from '../../../lib/format/dates.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { isSameBlock, isSameGroup, type LineBlock, type MessageLine, progressOf } from '../chat.rules.ts'
 import { Message } from '../message/Message.tsx'
 import { useConversation } from './conversation-context.ts'
@@ -98,7 +98,8 @@ function Lines({ block: { lines, before, after }, theirs, firstUnread, readSeq, 
 }
 
 function Day({ line: { message }, before }: { line: MessageLine; before: MessageLine | undefined }) {
-  const texts = useChatTexts()
+  const texts = useTexts('chat')
+  const { relativeDay } = useDates()
   if (before && dayKey(before.message.createdAt) === dayKey(message.createdAt)) return null
   return (
     <p className="mx-auto mt-5 mb-1 w-fit rounded-full bg-sunken px-3 py-1 text-center font-medium text-muted text-xs">
@@ -114,7 +115,7 @@ export function UnreadMark() {
       data-first-unread
       className="mt-4 mb-1 flex scroll-mt-8 items-center gap-3 font-medium text-brand text-xs before:h-px before:flex-1 before:bg-current before:opacity-30 after:h-px after:flex-1 after:bg-current after:opacity-30"
     >
-      {useChatTexts().unreadFrom}
+      {useTexts('chat').unreadFrom}
     </p>
   )
 }

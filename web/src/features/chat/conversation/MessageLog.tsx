@@ -5,7 +5,7 @@ import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { SkeletonTalk } from '../../../components/states/Skeleton.tsx'
 import { FailedState, Waiting } from '../../../components/states/States.tsx'
-import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { loadNewer, loadOlder } from '../catching-up.ts'
 import { messagesOf } from '../chat.queries.ts'
 import { blocksOf, type MessageLine } from '../chat.rules.ts'
@@ -88,7 +88,7 @@ function Lines(props: LinesProps) {
     <div
       role="log"
       aria-live="off"
-      aria-label={useChatTexts().log(person.firstName)}
+      aria-label={useTexts('chat').log({ firstName: person.firstName })}
       className="flex flex-col"
     >
       {hasMore && (
@@ -122,7 +122,7 @@ type MoreMessagesProps = {
 
 /** Brings what lies beyond before anybody has come so far. */
 function More({ frame, conversationId, direction }: MoreMessagesProps) {
-  const texts = useChatTexts()
+  const texts = useTexts('chat')
   const queryClient = useQueryClient()
   const load = useMutation({
     mutationFn: () => (direction === 'older' ? loadOlder : loadNewer)(queryClient, conversationId),
@@ -140,7 +140,7 @@ function More({ frame, conversationId, direction }: MoreMessagesProps) {
 }
 
 function ToNewest({ hasNews, onPress }: { hasNews: boolean; onPress: () => void }) {
-  const texts = useChatTexts()
+  const texts = useTexts('chat')
   return (
     <Button
       variant="secondary"

@@ -5,10 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../components/buttons/Button.tsx'
 import { well } from '../../../components/fields/Field.tsx'
 import { SkeletonRows } from '../../../components/states/Skeleton.tsx'
-import { dayText } from '../../../lib/format/dates.ts'
+import { useDates } from '../../../lib/format/dates.ts'
 import { useDebounced } from '../../../lib/hooks/timing.ts'
-import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { foundIn } from '../chat.queries.ts'
 import { markedPieces } from '../message/marked-pieces.ts'
 
@@ -16,7 +15,7 @@ type SearchProps = { conversation: ConversationView; onGo: (seq: number) => void
 
 /** Looks through all that was said here, and leads to where it was. */
 export function Search({ conversation, onGo, onClose }: SearchProps) {
-  const texts = useChatTexts().search
+  const texts = useTexts('chat').search
   const [typed, setTyped] = useState('')
   const wanted = useDebounced(typed.trim())
   const field = useRef<HTMLInputElement>(null)
@@ -36,7 +35,7 @@ export function Search({ conversation, onGo, onClose }: SearchProps) {
           onKeyDown={({ key }) => key === 'Escape' && onClose()}
           className={`${well} min-h-12 min-w-0 flex-1 rounded-full px-5 [&::-webkit-search-cancel-button]:hidden`}
         />
-        <IconButton label={useTexts().parts.close} onClick={onClose}>
+        <IconButton label={useTexts('shell').parts.close} onClick={onClose}>
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
@@ -50,8 +49,8 @@ export function Search({ conversation, onGo, onClose }: SearchProps) {
 type FoundProps = { conversation: ConversationView; wanted: string; onGo: (seq: number) => void }
 
 function Found({ conversation, wanted, onGo }: FoundProps) {
-  const texts = useChatTexts().search
-  const { failedState } = useTexts()
+  const texts = useTexts('chat').search
+  const { failedState } = useTexts('front')
   const list = useInfiniteQuery(foundIn(conversation.id, wanted))
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? []
   if (!wanted) return null
@@ -60,7 +59,9 @@ function Found({ conversation, wanted, onGo }: FoundProps) {
   return (
     <>
       <p role="status" className="px-3 pb-2 text-muted text-sm">
-        {messages.length > 0 ? texts.found(messages.length, list.hasNextPage) : texts.none}
+        {messages.length > 0
+          ? texts.found[list.hasNextPage ? 'more' : 'exact']({ n: messages.length })
+          : texts.none}
       </p>
       <ul>
         {messages.map((message) => (
@@ -83,7 +84,8 @@ function Found({ conversation, wanted, onGo }: FoundProps) {
 type HitProps = FoundProps & { message: MessageView }
 
 function Hit({ message, conversation: { person }, wanted, onGo }: HitProps) {
-  const chat = useChatTexts()
+  const chat = useTexts('chat')
+  const { dayText } = useDates()
   const name = message.senderId === person.id ? person.firstName : chat.mine
   return (
     <button
@@ -91,7 +93,9 @@ function Hit({ message, conversation: { person }, wanted, onGo }: HitProps) {
       onClick={() => onGo(message.seq)}
       className="flex min-h-16 w-full flex-col justify-center rounded-lg px-3 py-2 text-start transition-colors hover:bg-brand-soft"
     >
-      <span className="text-muted text-xs">{chat.search.from(name, dayText(message.createdAt))}</span>
+      <span className="text-muted text-xs">
+        {chat.search.from({ name, day: dayText(message.createdAt) })}
+      </span>
       <bdi className="wrap-anywhere line-clamp-2">
         {markedPieces(message.content, wanted).map(({ text, isMarked }, index) =>
           isMarked ? (

@@ -1,4 +1,4 @@
-import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useTyping } from '../composing/use-typing.ts'
 import { useConversation } from './conversation-context.ts'
 
@@ -6,7 +6,7 @@ import { useConversation } from './conversation-context.ts'
 export function Typing({ conversationId }: { conversationId: string }) {
   const { person } = useConversation()
   const isTyping = useTyping(conversationId)
-  const words = useChatTexts().typing(person.firstName)
+  const words = useTexts('chat').typing({ firstName: person.firstName })
   if (!isTyping) return null
   return (
     <p className="lit mb-2 flex w-fit animate-rise items-center gap-1.5 rounded-full px-4 py-3">

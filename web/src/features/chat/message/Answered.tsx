@@ -1,5 +1,5 @@
 import type { ReplyView } from '@hearth/contract/chat/chat'
-import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 
 type AnsweredProps = {
   reply: ReplyView
@@ -14,7 +14,7 @@ const look =
 
 /** The message that a reply is to, as it is now. */
 export function Answered({ reply, name, onGo }: AnsweredProps) {
-  const texts = useChatTexts()
+  const texts = useTexts('chat')
   const words = (
     <>
       <span className="sr-only">{texts.replyTo}</span>

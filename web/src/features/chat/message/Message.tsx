@@ -1,8 +1,8 @@
 import type { MessageView } from '@hearth/contract/chat/chat'
 import { Ellipsis, RotateCw } from 'lucide-react'
-import { useTimes } from '../../../lib/format/dates.ts'
+import { useDates } from '../../../lib/format/dates.ts'
 import { useInSight } from '../../../lib/hooks/use-in-sight.ts'
-import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import type { MessageLine, MessageProgress } from '../chat.rules.ts'
 import { useConversation } from '../conversation/conversation-context.ts'
 import { Answered } from './Answered.tsx'
@@ -85,7 +85,7 @@ type MessagePartProps = { message: MessageView; isOwn: boolean }
 
 /** Whose it is, and what it answers. */
 function Before({ message: { about, replyTo }, isOwn }: MessagePartProps) {
-  const texts = useChatTexts()
+  const texts = useTexts('chat')
   const { person, viewerId, onGo } = useConversation()
   return (
     <>
@@ -103,7 +103,7 @@ function Before({ message: { about, replyTo }, isOwn }: MessagePartProps) {
 }
 
 function Said({ message: { content, deletedAt }, isOwn }: MessagePartProps) {
-  const texts = useChatTexts()
+  const texts = useTexts('chat')
   const { hasLinks } = useConversation()
   if (deletedAt) {
     return <p className="inline italic">{isOwn ? texts.deletedByMe : texts.deleted}</p>
@@ -119,8 +119,8 @@ type FootProps = MessagePartProps & { progress: MessageProgress | undefined; isN
 
 /** Beside the last line where it fits, below it where it does not. */
 function Foot({ message, isOwn, progress, isNewest }: FootProps) {
-  const texts = useChatTexts()
-  const { fullTimeText, timeText } = useTimes()
+  const texts = useTexts('chat')
+  const { fullTimeText, timeText } = useDates()
   return (
     <span
       className={`relative inset-bs-1.5 float-end ms-3 mb-1 flex select-none items-center text-xs tabular-nums print:text-muted ${isOwn && !message.deletedAt ? 'text-on-brand' : 'text-muted'}`}
@@ -140,8 +140,8 @@ const Sight = ({ onSeen }: { onSeen: () => void }) => (
 
 /** For keyboard and mouse; touch uses a long press. Only the newest message is a Tab stop. */
 function OptionsButton({ line, isOwn, isNewest }: { line: MessageLine; isOwn: boolean; isNewest: boolean }) {
-  const texts = useChatTexts()
-  const { timeText } = useTimes()
+  const texts = useTexts('chat')
+  const { timeText } = useDates()
   const { onOptions } = useConversation()
   return (
     <button
@@ -149,7 +149,7 @@ function OptionsButton({ line, isOwn, isNewest }: { line: MessageLine; isOwn: bo
       data-options
       tabIndex={isNewest ? 0 : -1}
       aria-haspopup="dialog"
-      aria-label={texts.options(timeText(line.message.createdAt))}
+      aria-label={texts.options({ time: timeText(line.message.createdAt) })}
       onClick={({ currentTarget }) => onOptions(line, currentTarget)}
       className={`absolute inset-bs-[calc(50%-1.375rem)] grid size-11 place-items-center rounded-full text-muted opacity-0 transition-opacity hover:bg-brand-soft hover:text-brand-strong focus-visible:opacity-100 group-hover/line:opacity-100 print:hidden ${isOwn ? 'end-full' : 'start-full'}`}
     >
@@ -159,7 +159,7 @@ function OptionsButton({ line, isOwn, isNewest }: { line: MessageLine; isOwn: bo
 }
 
 function Reactions({ message }: { message: MessageView }) {
-  const texts = useChatTexts()
+  const texts = useTexts('chat')
   const { person, viewerId } = useConversation()
   const nameOf = (personId: string) => (personId === viewerId ? texts.mine : person.firstName)
   if (!message.reactions?.length) return null
@@ -170,7 +170,7 @@ function Reactions({ message }: { message: MessageView }) {
           key={personId}
           className="rounded-full bg-raised px-2 py-0.5 text-sm shadow-soft ring-2 ring-ground"
         >
-          <span className="sr-only">{texts.reacted(nameOf(personId))} </span>
+          <span className="sr-only">{texts.reacted({ name: nameOf(personId) })} </span>
           {emoji}
         </li>
       ))}
@@ -179,7 +179,7 @@ function Reactions({ message }: { message: MessageView }) {
 }
 
 function Refused({ line }: { line: MessageLine }) {
-  const texts = useChatTexts()
+  const texts = useTexts('chat')
   const { onAgain, onDrop } = useConversation()
   const { clientId } = line.message
   return (

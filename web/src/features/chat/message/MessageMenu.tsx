@@ -1,8 +1,8 @@
 import { DELETE_FOR_MS, EDIT_FOR_MS } from '@hearth/contract/chat/chat'
 import { Copy, Flag, type LucideIcon, Pencil, Plus, Reply, Trash2 } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { isWithin, useTimes } from '../../../lib/format/dates.ts'
-import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
+import { isWithin, useDates } from '../../../lib/format/dates.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import type { MessageLine } from '../chat.rules.ts'
 import { useConversation } from '../conversation/conversation-context.ts'
 import { placeBeside } from './place-beside.ts'
@@ -24,8 +24,8 @@ const STILL_LEAVING_MS = 400
 
 /** The menu of one message: next to it on a desktop, from the lower edge on a phone. */
 export function MessageMenu({ line, opener, onChoose, onClose }: MessageMenuProps) {
-  const texts = useChatTexts()
-  const { fullTimeText } = useTimes()
+  const texts = useTexts('chat')
+  const { fullTimeText } = useDates()
   const dialog = useRef<HTMLDialogElement>(null)
   const openedAt = useRef(0)
   const { viewerId } = useConversation()
@@ -104,9 +104,10 @@ const AT_HAND = 5
 
 /** One reaction per person: pressing it again removes it. */
 function Emoji({ mine, onPick }: EmojiProps) {
-  const texts = useChatTexts()
+  const texts = useTexts('chat')
   const [isAll, setIsAll] = useState(false)
-  const known = Object.keys(texts.emoji)
+  const names: Record<string, string> = texts.emoji
+  const known = Object.keys(names)
   const shown = isAll ? known : known.slice(0, AT_HAND)
   const all = mine && !shown.includes(mine) ? [mine, ...shown] : shown
   return (
@@ -119,7 +120,7 @@ function Emoji({ mine, onPick }: EmojiProps) {
         <button
           key={emoji}
           type="button"
-          aria-label={texts.emoji[emoji] ?? emoji}
+          aria-label={names[emoji] ?? emoji}
           aria-pressed={emoji === mine}
           onClick={() => onPick(emoji === mine ? undefined : emoji)}
           className="grid size-11 place-items-center rounded-full text-xl transition-colors hover:bg-brand-soft aria-pressed:bg-brand-soft"

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
-import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import type { MessageLine } from '../chat.rules.ts'
 import type { Intent } from '../composing/Composer.tsx'
 import { useReacting, useTakingBack } from '../composing/use-editing.ts'
@@ -21,7 +21,7 @@ type MessageOptionsProps = {
 
 /** The menu of a message and the dialogs that follow. */
 export function MessageOptions({ options, onClose, onIntent, onReport }: MessageOptionsProps) {
-  const texts = useChatTexts()
+  const texts = useTexts('chat')
   const reacting = useReacting()
   const [doomed, setDoomed] = useState<MessageView>()
   const takingBack = useTakingBack(() => setDoomed(undefined))

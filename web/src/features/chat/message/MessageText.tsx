@@ -1,4 +1,4 @@
-import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { piecesOf } from './links.ts'
 
 type MessageTextProps = {
@@ -9,7 +9,7 @@ type MessageTextProps = {
 
 /** The text of a message. A link shows its host first. */
 export function MessageText({ content, hasLinks }: MessageTextProps) {
-  const texts = useChatTexts()
+  const texts = useTexts('chat')
   if (!hasLinks || !content.includes('://')) return content
   return piecesOf(content).map(({ text, url }, index) =>
     url ? (
@@ -18,7 +18,7 @@ export function MessageText({ content, hasLinks }: MessageTextProps) {
         href={url.href}
         target="_blank"
         rel="noopener noreferrer nofollow ugc"
-        title={texts.leadsTo(url.host)}
+        title={texts.leadsTo({ host: url.host })}
         className="break-all py-1 underline underline-offset-2"
       >
         <bdi className="font-semibold">{url.host}</bdi>

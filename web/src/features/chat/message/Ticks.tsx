@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
-import { useChatTexts } from '../../../lib/texts/chat/chat.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import type { MessageProgress } from '../chat.rules.ts'
 
 const icons = {
@@ -19,7 +19,7 @@ type TicksProps = {
 /** The delivery state of a sent message, as confirmed by the server or by the other page. */
 export function Ticks({ progress, isLast }: TicksProps) {
   const Icon = icons[progress]
-  const words = useChatTexts().progress[progress]
+  const words = useTexts('chat').progress[progress]
   const isSaid = isLast && progress !== 'stored'
   return (
     <span data-progress={progress} title={words} className="ms-1.5 inline-flex items-center gap-1">

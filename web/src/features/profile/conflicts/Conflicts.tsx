@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { RadioGroup } from '../../../components/fields/RadioGroup.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
-import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useFieldNames, useFieldText } from '../form/field-texts.ts'
 import type { FormField } from '../form/profile.form.ts'
 import type { Conflict, ConflictChoice } from './merge.rules.ts'
@@ -15,7 +15,7 @@ type ConflictsProps = {
 
 /** The dialog with both versions of each conflicting field. */
 export function Conflicts({ conflicts, onDecide, onLater }: ConflictsProps) {
-  const texts = useMoreTexts().merge
+  const texts = useTexts('profile').merge
   const names = useFieldNames()
   const words = useFieldText()
   const [chosen, setChosen] = useState<Partial<Record<FormField, ConflictChoice>>>({})

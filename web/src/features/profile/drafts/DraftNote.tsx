@@ -1,10 +1,10 @@
 import { Check, CloudOff } from 'lucide-react'
-import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import type { DraftState } from './draft-keeper.ts'
 
 /** Where the draft is stored. It is no live region: a screen reader hears the result of the save. */
 export function DraftNote({ state }: { state: DraftState }) {
-  const texts = useMoreTexts().draft
+  const texts = useTexts('profile').draft
   const Icon = state === 'savedHere' ? CloudOff : Check
   return (
     <p

@@ -6,11 +6,11 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { TextField } from '../../../components/fields/Field.tsx'
 import { RemovableChip } from '../../../components/person/Chip.tsx'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import type { ProfileForm } from './profile.form.ts'
 
 export function InterestsField({ form }: { form: UseFormReturn<ProfileForm> }) {
-  const texts = useTexts().profile
+  const texts = useTexts('shell').profile
   const { register, getValues, setValue, formState, control } = form
   const interests = useWatch({ control, name: 'interests' })
   const error = formState.errors.interests?.message ?? formState.errors.interests?.root?.message
@@ -52,7 +52,7 @@ export function InterestsField({ form }: { form: UseFormReturn<ProfileForm> }) {
           autoComplete="off"
           enterKeyHint="done"
           error={error}
-          count={texts.interestCount(interests.length, fields.interests.max)}
+          count={texts.interestCount({ n: interests.length, max: fields.interests.max })}
           onKeyDown={addOnEnter}
         />
         <Button variant="secondary" className="min-h-12" onClick={add}>
@@ -64,7 +64,10 @@ export function InterestsField({ form }: { form: UseFormReturn<ProfileForm> }) {
         <ul className="flex flex-wrap gap-2">
           {interests.map((interest) => (
             <li key={interest} className="max-w-full">
-              <RemovableChip removeLabel={texts.removeInterest(interest)} onRemove={() => remove(interest)}>
+              <RemovableChip
+                removeLabel={texts.removeInterest({ interest })}
+                onRemove={() => remove(interest)}
+              >
                 {interest}
               </RemovableChip>
             </li>

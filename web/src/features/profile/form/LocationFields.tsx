@@ -8,7 +8,9 @@ import { placesFor } from '../../../api/queries.ts'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { TextField } from '../../../components/fields/Field.tsx'
 import { Suggestions } from '../../../components/fields/Suggestions.tsx'
-import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
+import { useFormats } from '../../../lib/format/formats.ts'
+import { useUnits } from '../../../lib/format/units.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useFieldNames } from './field-texts.ts'
 import { deleteLocation, saveDeviceLocation } from './locations.queries.ts'
 import { type ProfileForm, setField, wiredTo } from './profile.form.ts'
@@ -16,7 +18,8 @@ import { type ProfileForm, setField, wiredTo } from './profile.form.ts'
 /** Town and state: typed, chosen from the list, or taken from the location of the device. */
 export function LocationFields({ form }: { form: UseFormReturn<ProfileForm> }) {
   const names = useFieldNames()
-  const more = useMoreTexts()
+  const more = useTexts('profile')
+  const { countryName } = useFormats()
   const wired = wiredTo(form)
   const typed = useWatch({ control: form.control, name: 'locationCity' })
   const { data } = useQuery(placesFor(useDeferredValue(typed)))
@@ -43,7 +46,7 @@ export function LocationFields({ form }: { form: UseFormReturn<ProfileForm> }) {
           suggestions={towns.map(({ id, city, region, country }) => ({
             key: String(id),
             label: city,
-            note: [region, more.country(country)].filter(Boolean).join(', '),
+            note: [region, countryName(country)].filter(Boolean).join(', '),
           }))}
           onChoose={(key) =>
             choose(
@@ -70,14 +73,15 @@ type LocationState = 'idle' | 'looking' | 'denied' | 'failed' | 'stored' | 'forg
 
 /** Asks for the location of the device, only after a press: people refuse a page that asks unprompted. */
 function DeviceLocation({ onFound }: { onFound: (town: TownView) => void }) {
-  const more = useMoreTexts()
+  const more = useTexts('profile')
+  const unit = useUnits().distance
   const [state, setState] = useState<LocationState>('idle')
   const messages: Record<LocationState, string> = {
-    idle: more.locationNote,
-    looking: more.locationNote,
+    idle: more.locationNote[unit],
+    looking: more.locationNote[unit],
     denied: more.locationDenied,
     failed: more.locationFailed,
-    stored: more.locationKept,
+    stored: more.locationKept[unit],
     forgotten: more.locationForgotten,
   }
 

@@ -11,9 +11,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Choices } from '../../../components/fields/Choices.tsx'
 import { SelectField, TextField } from '../../../components/fields/Field.tsx'
 import { ListPicker } from '../../../components/fields/ListPicker.tsx'
-import { useFactTexts } from '../../../lib/texts/people/people.ts'
-import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useFactTexts } from '../../../lib/texts/facts.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { feetOf } from '../preview/card.rules.ts'
 import { BioField } from '../sections/Basics.tsx'
 import { useFieldNames, useOptionText } from './field-texts.ts'
@@ -55,7 +54,7 @@ function LineField({ form, name }: Form & { name: TextFieldName }) {
 }
 
 function HeightField({ form }: Form) {
-  const texts = useTexts().profile
+  const texts = useTexts('shell').profile
   const height = feetOf(useWatch({ control: form.control, name: 'heightCm' }))
   return (
     <TextField
@@ -66,7 +65,7 @@ function HeightField({ form }: Form) {
       max={fields.heightCm.max}
       step={1}
       label={useFieldNames()('heightCm')}
-      hint={height && texts.heightInFeet(height.feet, height.inches)}
+      hint={height && texts.heightInFeet({ feet: height.feet, inches: height.inches })}
       className="sm:max-w-64"
     />
   )
@@ -95,7 +94,7 @@ export function SelectChoice({ form, name, className }: ChoiceProps) {
     <SelectField
       {...wiredTo(form)(name)}
       label={useFieldNames()(name)}
-      placeholder={useTexts().profile.choose}
+      placeholder={useTexts('shell').profile.choose}
       options={fields[name].values.map((one) => ({ value: one, label: option(name, one) }))}
       className={className}
     />
@@ -121,21 +120,22 @@ function SomeChoices({ form, name }: Form & { name: ChoicesField }) {
 
 /** A search field for some of many answers. */
 function ManyChoices({ form, name }: Form & { name: ChoicesField }) {
-  const texts = useMoreTexts()
+  const texts = useTexts('profile')
   const { word, note } = useFactTexts()
   const chosen = useWatch({ control: form.control, name })
   const { max, values } = fields[name]
+  const hints: Partial<Record<ChoicesField, string>> = texts.hints
   const errors = form.formState.errors[name]
   return (
     <ListPicker
       label={useFieldNames()(name)}
-      hint={texts.hints[name]}
+      hint={hints[name]}
       error={errors?.message ?? errors?.root?.message}
       placeholder={texts.listPlaceholder}
       values={values}
       chosen={chosen}
       max={max}
-      count={texts.promptCount(chosen.length, max)}
+      count={texts.promptCount({ n: chosen.length, max })}
       word={(value) => word(name, value)}
       note={(value) => note(name, value)}
       texts={{ suggestionCount: texts.suggestionCount, remove: texts.removeAnswer }}

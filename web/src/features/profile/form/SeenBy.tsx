@@ -1,9 +1,10 @@
 import { type HideableField, type Visibility, visibilityValues } from '@hearth/contract/profile/fields'
+import type { AreaTexts } from '@hearth/texts/areas'
 import { Eye } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Choices } from '../../../components/fields/Choices.tsx'
-import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useFieldNames } from './field-texts.ts'
 import { type ProfileForm, setField } from './profile.form.ts'
 
@@ -13,7 +14,7 @@ type SeenByProps = { form: UseFormReturn<ProfileForm>; fields: readonly Hideable
 export function seenText(
   visibility: ProfileForm['visibility'],
   fields: readonly HideableField[],
-  texts: ReturnType<typeof useMoreTexts>,
+  texts: AreaTexts['profile'],
 ): string {
   const [only, ...others] = new Set(fields.map((field) => visibility[field]))
   return only && others.length === 0 ? texts.seenBy[only] : texts.seenBySome
@@ -21,7 +22,7 @@ export function seenText(
 
 /** Who sees the fields of a section, with the choices for each field folded away. */
 export function SeenBy({ form, fields }: SeenByProps) {
-  const texts = useMoreTexts()
+  const texts = useTexts('profile')
   const names = useFieldNames()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

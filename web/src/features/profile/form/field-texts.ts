@@ -1,26 +1,24 @@
 import type { FieldName } from '@hearth/contract/profile/fields'
-import { promptText } from '@hearth/contract/profile/prompts'
-import { dayText } from '../../../lib/format/dates.ts'
-import { useFactTexts } from '../../../lib/texts/people/people.ts'
-import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useDates } from '../../../lib/format/dates.ts'
+import { useFactTexts } from '../../../lib/texts/facts.ts'
+import { usePromptText } from '../../../lib/texts/prompts.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import type { FormField, ProfileForm } from './profile.form.ts'
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 
 /** Returns the name of a field on the page. */
 export function useFieldNames() {
-  const { names, seenByHeading } = useMoreTexts()
+  const { names, seenByHeading } = useTexts('profile')
   return (field: FormField) => (field === 'visibility' ? seenByHeading : names[field])
 }
 
 /** Returns a value of a field as its owner chooses it. */
 export function useOptionText() {
-  const { options } = useMoreTexts()
+  const options: Partial<Record<FieldName, Record<string, string>>> = useTexts('profile').options
   const { word } = useFactTexts()
   return (field: FieldName, value: string): string => {
-    const own: Record<string, string> = options[field] ?? {}
-    return own[value] ?? word(field, value)
+    return options[field]?.[value] ?? word(field, value)
   }
 }
 
@@ -28,12 +26,14 @@ export function useOptionText() {
 export function useFieldText() {
   const { fact, word } = useFactTexts()
   const option = useOptionText()
-  const { person } = useTexts()
+  const { person } = useTexts('shell')
+  const { dayText } = useDates()
+  const promptText = usePromptText()
 
   function line(field: FormField, value: string): string {
     switch (field) {
       case 'heightCm':
-        return Number(value) > 0 ? person.height(Number(value)) : value
+        return Number(value) > 0 ? person.height({ cm: Number(value) }) : value
       case 'dateOfBirth':
         // Noon is the same day in every time zone.
         return isDay.test(value) ? dayText(`${value}T12:00`) : value

@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import { ApiError, api, hasCode, read } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
 import { staysOnNextScreen } from '../../../lib/navigation.ts'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useMerging } from '../conflicts/use-merging.ts'
 import { saveLocation } from './locations.queries.ts'
 import {
@@ -75,7 +75,7 @@ export function usePublishing(open: OpenForm, reveal: (field: FormField) => void
 /** Returns what the Save button does: it saves the form and opens Home. `reveal` shows an invalid field. */
 export function useSaving(open: OpenForm, reveal: (field: FormField) => void) {
   const { form, base, dropDraft } = open
-  const texts = useTexts()
+  const texts = useTexts('shell')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { publish, merging } = usePublishing(open, reveal)

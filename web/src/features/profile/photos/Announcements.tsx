@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { usePhotoTexts } from '../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 
 /** Announces moves and finished uploads to screen readers. */
 export function Announcements({ moved, count }: { moved: string; count: number }) {
-  const texts = usePhotoTexts().upload
+  const texts = useTexts('photos').upload
   const before = useRef(count)
   const [arrived, setArrived] = useState('')
   useEffect(() => {
-    if (count > before.current) setArrived(texts.done(count))
+    if (count > before.current) setArrived(texts.done({ place: count }))
     before.current = count
   }, [count, texts])
   return (

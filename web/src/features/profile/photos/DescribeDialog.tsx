@@ -4,14 +4,14 @@ import { Button } from '../../../components/buttons/Button.tsx'
 import { TextAreaField } from '../../../components/fields/Field.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { Photo } from '../../../components/photo/Photo.tsx'
-import { usePhotoTexts } from '../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useDescribe } from './photos.queries.ts'
 
 type DescribeDialogProps = { photo: OwnPhotoView; place: number; onClose: () => void }
 
 /** Edits the description of a photo. */
 export function DescribeDialog({ photo, place, onClose }: DescribeDialogProps) {
-  const texts = usePhotoTexts()
+  const texts = useTexts('photos')
   const words = texts.describeDialog
   const [alt, setAlt] = useState(photo.alt)
   const describe = useDescribe()
@@ -30,7 +30,7 @@ export function DescribeDialog({ photo, place, onClose }: DescribeDialogProps) {
         <Photo
           photo={photo}
           sizes="14rem"
-          alt={texts.ownAlt(place + 1)}
+          alt={texts.ownAlt({ place: place + 1 })}
           isEager
           fallback={<span className="block h-40 unlit-photo rounded-xl" />}
           className="mx-auto aspect-4/5 h-[min(14rem,26dvh)] overflow-hidden rounded-xl shadow-soft"
@@ -40,7 +40,7 @@ export function DescribeDialog({ photo, place, onClose }: DescribeDialogProps) {
           rows={3}
           value={alt}
           maxLength={MAX_ALT_LENGTH}
-          count={words.left(MAX_ALT_LENGTH - alt.length)}
+          count={words.left({ n: MAX_ALT_LENGTH - alt.length })}
           error={describe.isError ? words.failed : undefined}
           onChange={({ target }) => setAlt(target.value)}
         />

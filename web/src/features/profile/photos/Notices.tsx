@@ -2,7 +2,7 @@ import { CircleAlert, Hourglass, RotateCw, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { useOnline } from '../../../lib/hooks/connection-state.tsx'
-import { usePhotoTexts } from '../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import type { Upload } from './uploads/uploads.ts'
 
 /** A file that did not become a photo. */
@@ -19,7 +19,7 @@ type NoticesProps = {
 
 /** Whatever a small tile has no room to say, and what to do about it. */
 export function Notices({ uploads, troubles, ...on }: NoticesProps) {
-  const texts = usePhotoTexts().upload
+  const texts = useTexts('photos').upload
   const isOnline = useOnline()
   const waiting = uploads.find(({ stage }) => stage === 'waiting')
   return (
@@ -41,7 +41,7 @@ export function Notices({ uploads, troubles, ...on }: NoticesProps) {
             key={upload.clientId}
             isAlert
             icon={<CircleAlert aria-hidden />}
-            text={texts.refusedSaid(upload.reason ?? '')}
+            text={texts.refusedSaid({ reason: upload.reason ?? '' })}
           >
             <Act label={texts.another} onPress={() => on.onAnother(upload)} />
             <Act label={texts.dismiss} onPress={() => on.onCancel(upload.clientId)} />
@@ -57,7 +57,7 @@ export function Notices({ uploads, troubles, ...on }: NoticesProps) {
 }
 
 function Waiting({ upload, onRetry }: { upload: Upload; onRetry: (clientId: string) => void }) {
-  const texts = usePhotoTexts().upload
+  const texts = useTexts('photos').upload
   const why = upload.why ?? 'offline'
   const text = {
     offline: texts.waitingText,

@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight, Crop, ImageUp, MessageSquareText, Star, Trash2 }
 import type { ReactNode } from 'react'
 import { Sheet } from '../../../components/overlays/Sheet.tsx'
 import { Photo } from '../../../components/photo/Photo.tsx'
-import { usePhotoTexts } from '../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 
 type PhotoSheetProps = {
   photo: OwnPhotoView
@@ -19,19 +19,19 @@ type PhotoSheetProps = {
 
 /** All that can be done with one photo. */
 export function PhotoSheet({ photo, place, count, onClose, onMove, ...on }: PhotoSheetProps) {
-  const texts = usePhotoTexts()
+  const texts = useTexts('photos')
   const words = texts.sheet
   return (
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={place === 0 ? words.mainTitle : texts.photo(place + 1, count)}
+      title={place === 0 ? words.mainTitle : texts.photo({ place: place + 1, count })}
       description={photo.alt || words.notDescribed}
     >
       <Photo
         photo={photo}
         sizes="20rem"
-        alt={photo.alt || texts.ownAlt(place + 1)}
+        alt={photo.alt || texts.ownAlt({ place: place + 1 })}
         isEager
         fallback={<span className="block h-56 unlit-photo rounded-xl" />}
         className="mx-auto aspect-4/5 h-[min(18rem,34dvh)] shrink-0 overflow-hidden rounded-xl shadow-soft"
@@ -69,7 +69,7 @@ export function PhotoSheet({ photo, place, count, onClose, onMove, ...on }: Phot
           isDanger
           icon={<Trash2 aria-hidden className="size-5" />}
           label={words.remove}
-          name={words.removeNth(place + 1)}
+          name={words.removeNth({ place: place + 1 })}
           onPress={on.onRemove}
         />
       </ul>

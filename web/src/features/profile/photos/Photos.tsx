@@ -2,7 +2,7 @@ import type { OwnPhotosView } from '@hearth/contract/photos/photos'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ownPhotos } from '../../../api/queries.ts'
-import { usePhotoTexts } from '../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { Announcements } from './Announcements.tsx'
 import { Adding } from './choosing/Adding.tsx'
 import { useArrivals } from './choosing/use-arrivals.ts'
@@ -39,7 +39,7 @@ export function Photos({ missing }: PhotosProps) {
 }
 
 function Editor({ known, missing }: PhotosProps & { known: OwnPhotosView }) {
-  const texts = usePhotoTexts()
+  const texts = useTexts('photos')
   // Asked for here too, so that what is put first is drawn in the same moment as what it comes from.
   const photos = useQuery(ownPhotos).data?.photos ?? known.photos
   const { uploads, all } = useUploads()

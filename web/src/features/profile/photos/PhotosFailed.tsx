@@ -1,10 +1,10 @@
 import { WifiOff } from 'lucide-react'
 import { Button } from '../../../components/buttons/Button.tsx'
-import { usePhotoTexts } from '../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 
 /** In the place of the photos, while the rest of the page can be used. */
 export function PhotosFailed({ onRetry }: { onRetry: () => void }) {
-  const texts = usePhotoTexts().failures
+  const texts = useTexts('photos').failures
   return (
     <div
       role="alert"

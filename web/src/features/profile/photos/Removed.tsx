@@ -1,14 +1,14 @@
 import { Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
-import { usePhotoTexts } from '../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import type { useRemove } from './photos.queries.ts'
 
 type RemovedProps = Pick<ReturnType<typeof useRemove>, 'undo' | 'mayUndo' | 'isBack'>
 
 /** The way back from a removal, beneath the photos, where it covers nothing. */
 export function Removed({ undo, mayUndo, isBack }: RemovedProps) {
-  const texts = usePhotoTexts()
+  const texts = useTexts('photos')
   const note = useRef<HTMLDivElement>(null)
 
   function press() {

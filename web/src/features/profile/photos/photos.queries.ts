@@ -1,10 +1,11 @@
 import type { OwnPhotosView, OwnPhotoView } from '@hearth/contract/photos/photos'
+import type { AreaTexts } from '@hearth/texts/areas'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { api, hasCode, read } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
-import { type PhotoTexts, usePhotoTexts } from '../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 
 const UNDO_MS = 30_000
 // One after the other, so that what was done last is what stays.
@@ -24,7 +25,7 @@ function putFirst(queryClient: QueryClient, change: PhotosUpdate): OwnPhotosView
 /** Back as it was, and told why. Where the photos themselves are others by now, those are fetched. */
 function takeBack(
   queryClient: QueryClient,
-  failed: { before: OwnPhotosView | undefined; error: unknown; title: string; texts: PhotoTexts },
+  failed: { before: OwnPhotosView | undefined; error: unknown; title: string; texts: AreaTexts['photos'] },
 ): void {
   const { before, error, title, texts } = failed
   if (before) queryClient.setQueryData(keys.photos, before)
@@ -49,7 +50,7 @@ type OptimisticChange<T> = { what: T; before: OwnPhotosView | undefined }
 /** Returns a function that reorders the photos of the viewer. */
 export function useReorder(): (ids: string[]) => void {
   const queryClient = useQueryClient()
-  const texts = usePhotoTexts()
+  const texts = useTexts('photos')
   const { mutate } = useMutation({
     scope,
     mutationKey: keys.photos,
@@ -77,7 +78,7 @@ export function useDescribe() {
 /** Removing photos: gone at once, and back by `undo`, the last one first, for as long as the server can. */
 export function useRemove() {
   const queryClient = useQueryClient()
-  const texts = usePhotoTexts()
+  const texts = useTexts('photos')
   const restore = useRestore()
   const [removed, setRemoved] = useState<readonly string[]>([])
   const [isBack, setIsBack] = useState(false)
@@ -115,7 +116,7 @@ export function useRemove() {
 
 function useRestore() {
   const queryClient = useQueryClient()
-  const texts = usePhotoTexts()
+  const texts = useTexts('photos')
   return useMutation({
     scope,
     mutationKey: keys.photos,

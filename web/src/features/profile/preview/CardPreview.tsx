@@ -7,9 +7,7 @@ import { ownPhotos } from '../../../api/queries.ts'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { PersonCard } from '../../../components/person/PersonCard.tsx'
 import { Silhouette } from '../../../components/photo/Silhouette.tsx'
-import { usePhotoTexts } from '../../../lib/texts/profile/photos.ts'
-import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { type ProfileForm, useTyped } from '../form/profile.form.ts'
 import { cardOf } from './card.rules.ts'
 
@@ -17,13 +15,13 @@ type Props = { form: UseFormReturn<ProfileForm>; profile: ProfileView }
 
 /** The card as others would see it, updated while typing. `isShort` folds it, if it is above the form. */
 export function LivePreview({ form, profile, isShort = false }: Props & { isShort?: boolean }) {
-  const texts = useMoreTexts()
+  const texts = useTexts('profile')
   const [now] = useState(() => new Date())
   const [audience, setAudience] = useState<Audience>('everyone')
-  const { ownAlt } = usePhotoTexts()
+  const { ownAlt } = useTexts('photos')
   const photos = (useQuery(ownPhotos).data?.photos ?? []).map((photo, at) => ({
     ...photo,
-    alt: photo.alt || ownAlt(at + 1),
+    alt: photo.alt || ownAlt({ place: at + 1 }),
   }))
   const typed = useDeferredValue(useTyped(form))
   const person = cardOf(typed, profile, { now, photos, audience })
@@ -58,7 +56,7 @@ export function LivePreview({ form, profile, isShort = false }: Props & { isShor
 
 /** The front of the card. A press shows the rest; folded, the form below is in view. */
 function FoldedCard({ children }: { children: ReactNode }) {
-  const texts = useMoreTexts()
+  const texts = useTexts('profile')
   const id = useId()
   const [isWhole, setIsWhole] = useState(false)
   return (
@@ -89,7 +87,7 @@ function Missing({ id }: { id: string }) {
   return (
     <div className="flex flex-col overflow-hidden rounded-2xl bg-surface shadow-lift">
       <Silhouette id={id} className="h-56 opacity-60 lg:h-72" />
-      <p className="text-balance p-6 text-center text-muted">{useTexts().profile.previewMissing}</p>
+      <p className="text-balance p-6 text-center text-muted">{useTexts('shell').profile.previewMissing}</p>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { fields } from '@hearth/contract/profile/fields'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { TextAreaField, TextField } from '../../../components/fields/Field.tsx'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useFieldNames } from '../form/field-texts.ts'
 import { LocationFields } from '../form/LocationFields.tsx'
 import { latestBirth, type ProfileForm, wiredTo, wiredWithCheck } from '../form/profile.form.ts'
@@ -45,13 +45,13 @@ export function FirstNameField({ form }: Props) {
 }
 
 export function BioField({ form }: Props) {
-  const texts = useTexts().profile
+  const texts = useTexts('shell').profile
   const bio = useWatch({ control: form.control, name: 'bio' })
   return (
     <TextAreaField
       {...wiredTo(form)('bio')}
       label={useFieldNames()('bio')}
-      count={texts.bioLeft(fields.bio.max - bio.length)}
+      count={texts.bioLeft({ n: fields.bio.max - bio.length })}
       rows={4}
       maxLength={fields.bio.max}
       className="field-sizing-content min-h-32"
@@ -60,7 +60,7 @@ export function BioField({ form }: Props) {
 }
 
 export function BirthField({ form }: Props) {
-  const texts = useTexts().profile
+  const texts = useTexts('shell').profile
   const rule = useBirthRule()
   const [latest] = useState(() => latestBirth(new Date()))
   return (

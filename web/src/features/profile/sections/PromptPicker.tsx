@@ -1,7 +1,8 @@
 import { type PromptTheme, prompts, promptThemes } from '@hearth/contract/profile/prompts'
 import { useState } from 'react'
 import { Sheet } from '../../../components/overlays/Sheet.tsx'
-import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
+import { usePromptText } from '../../../lib/texts/prompts.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 
 type PromptPickerProps = {
   isOpen: boolean
@@ -14,7 +15,8 @@ type PromptPickerProps = {
 
 /** A sheet with all prompts, one theme at a time. */
 export function PromptPicker({ isOpen, taken, onPick, next, onClose }: PromptPickerProps) {
-  const texts = useMoreTexts()
+  const texts = useTexts('profile')
+  const promptText = usePromptText()
   const [theme, setTheme] = useState<PromptTheme>('everyday')
   return (
     <Sheet open={isOpen} onOpenChange={(open) => !open && onClose()} title={texts.pickTitle} next={next}>
@@ -34,7 +36,7 @@ export function PromptPicker({ isOpen, taken, onPick, next, onClose }: PromptPic
       <ul className="flex flex-col gap-1">
         {prompts
           .filter((prompt) => prompt.theme === theme)
-          .map(({ id, text }) => {
+          .map(({ id }) => {
             const isTaken = taken.includes(id)
             return (
               <li key={id}>
@@ -44,7 +46,7 @@ export function PromptPicker({ isOpen, taken, onPick, next, onClose }: PromptPic
                   onClick={() => onPick(id)}
                   className="flex min-h-13 w-full flex-col justify-center rounded-lg px-3 py-2.5 text-start transition-colors hover:bg-brand-soft disabled:text-muted"
                 >
-                  <span className="text-pretty font-display font-semibold text-lg">{text}</span>
+                  <span className="text-pretty font-display font-semibold text-lg">{promptText(id)}</span>
                   {isTaken && <span className="text-muted text-sm">{texts.alreadyAnswered}</span>}
                 </button>
               </li>

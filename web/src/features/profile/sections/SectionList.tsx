@@ -4,8 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { Card } from '../../../components/layout/Section.tsx'
 import { Sheet } from '../../../components/overlays/Sheet.tsx'
-import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useFieldText } from '../form/field-texts.ts'
 import { formOf, isSame, type ProfileForm, useTyped } from '../form/profile.form.ts'
 import { seenText } from '../form/SeenBy.tsx'
@@ -38,7 +37,7 @@ export function SectionList({
   onChanged,
   ...over
 }: SectionListProps) {
-  const texts = { profile: useTexts().profile, more: useMoreTexts() }
+  const texts = { profile: useTexts('shell').profile, more: useTexts('profile') }
   const typed = useDeferredValue(useTyped(form))
   const words = useFieldText()
   const before = formOf(saved)

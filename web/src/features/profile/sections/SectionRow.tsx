@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronRight, CircleAlert, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import type { Section } from './sections.ts'
 import { rowIdOf } from './use-open-section.ts'
 
@@ -21,8 +20,8 @@ type SectionRowProps = {
 
 /** The summary of a section in at most two lines. A press opens the section. */
 export function SectionRow({ section, line, isOpen, isSheet, onPress, children, ...told }: SectionRowProps) {
-  const more = useMoreTexts()
-  const texts = { profile: useTexts().profile, more }
+  const more = useTexts('profile')
+  const texts = { profile: useTexts('shell').profile, more }
   const id = rowIdOf(section.id)
   const Icon = isSheet ? ChevronRight : ChevronDown
   return (
@@ -65,7 +64,7 @@ export function SectionRow({ section, line, isOpen, isSheet, onPress, children, 
 }
 
 function Line({ text, hasError }: { text: string; hasError: boolean }) {
-  const { checkThis } = useMoreTexts()
+  const { checkThis } = useTexts('profile')
   if (!hasError) {
     return (
       <p dir="auto" className="line-clamp-2">
@@ -82,11 +81,11 @@ function Line({ text, hasError }: { text: string; hasError: boolean }) {
 }
 
 function Seen({ who }: { who: string }) {
-  const texts = useMoreTexts()
+  const texts = useTexts('profile')
   return (
     <p className="flex items-center gap-1.5 text-xs">
       <EyeOff aria-hidden className="size-3.5 shrink-0" />
-      {who === texts.seenBySome ? texts.seenMixed : texts.seenOnly(who)}
+      {who === texts.seenBySome ? texts.seenMixed : texts.seenOnly({ who })}
     </p>
   )
 }

@@ -11,10 +11,9 @@ import { keys, ownProfile } from '../../../api/queries.ts'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { SelectField, TextAreaField } from '../../../components/fields/Field.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
-import { dayText } from '../../../lib/format/dates.ts'
-import { useFactTexts } from '../../../lib/texts/people/people.ts'
-import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useDates } from '../../../lib/format/dates.ts'
+import { useFactTexts } from '../../../lib/texts/facts.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { type ProfileForm, wiredTo } from '../form/profile.form.ts'
 import { SeenBy } from '../form/SeenBy.tsx'
 import { useDeckHint } from '../form/use-change-rules.ts'
@@ -27,7 +26,7 @@ type SpecialProps = {
 
 /** The special-category fields. Each is shown only after its own consent. */
 export function Special({ form, onChanged }: SpecialProps) {
-  const texts = useMoreTexts()
+  const texts = useTexts('profile')
   const { data } = useQuery(ownProfile)
   const held = specialKinds.filter((kind) => data?.consents.some((consent) => consent.kind === kind))
   return (
@@ -54,8 +53,9 @@ type KindProps = SpecialProps & { kind: SpecialKind; givenAt: string | undefined
 type Asking = 'nothing' | 'consent' | 'withdrawal'
 
 function Kind({ kind, form, givenAt, onChanged }: KindProps) {
-  const texts = useMoreTexts()
+  const texts = useTexts('profile')
   const { title, ask } = texts.consents[kind]
+  const { dayText } = useDates()
   const [asking, setAsking] = useState<Asking>('nothing')
   const close = () => setAsking('nothing')
   const change = useConsent(kind, (profile, isHeld) => {
@@ -70,7 +70,7 @@ function Kind({ kind, form, givenAt, onChanged }: KindProps) {
         <div className="flex flex-col gap-2">
           <SpecialField kind={kind} form={form} />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <p className="text-muted text-sm">{texts.agreedOn(dayText(givenAt))}</p>
+            <p className="text-muted text-sm">{texts.agreedOn({ date: dayText(givenAt) })}</p>
             <Button variant="quiet" className="-mx-5" onClick={() => setAsking('withdrawal')}>
               {texts.withdraw}
               <span className="sr-only">: {title}</span>
@@ -84,14 +84,14 @@ function Kind({ kind, form, givenAt, onChanged }: KindProps) {
             {title}
           </p>
           <Button variant="secondary" onClick={() => setAsking('consent')}>
-            {texts.add} <span className="sr-only">{texts.addWhat(title)}</span>
+            {texts.add} <span className="sr-only">{texts.addWhat[kind]}</span>
           </Button>
         </div>
       )}
       <Dialog
         open={asking === 'consent'}
         onOpenChange={(open) => !open && close()}
-        title={texts.consentQuestion(title)}
+        title={texts.consentQuestion[kind]}
         description={ask}
       >
         <p className="text-pretty text-muted">{texts.consentRest}</p>
@@ -107,7 +107,7 @@ function Kind({ kind, form, givenAt, onChanged }: KindProps) {
       <Dialog
         open={asking === 'withdrawal'}
         onOpenChange={(open) => !open && close()}
-        title={texts.withdrawTitle(title)}
+        title={texts.withdrawTitle[kind]}
         description={texts.withdrawText}
       >
         <Ways>
@@ -128,9 +128,9 @@ const Ways = ({ children }: { children: ReactNode }) => (
 )
 
 function SpecialField({ kind, form }: { kind: SpecialKind; form: UseFormReturn<ProfileForm> }) {
-  const texts = useMoreTexts()
+  const texts = useTexts('profile')
   const { word } = useFactTexts()
-  const choose = useTexts().profile.choose
+  const choose = useTexts('shell').profile.choose
   const wired = wiredTo(form)(kind)
   const health = useWatch({ control: form.control, name: 'health' })
   const { title } = texts.consents[kind]
@@ -141,7 +141,7 @@ function SpecialField({ kind, form }: { kind: SpecialKind; form: UseFormReturn<P
         {...wired}
         label={title}
         hint={texts.healthHint}
-        count={texts.left(fields.health.max - health.length)}
+        count={texts.left({ n: fields.health.max - health.length })}
         maxLength={fields.health.max}
         rows={2}
       />
@@ -160,8 +160,8 @@ function SpecialField({ kind, form }: { kind: SpecialKind; form: UseFormReturn<P
 }
 
 function useConsent(kind: SpecialKind, onDone: (profile: ProfileView, isHeld: boolean) => void) {
-  const texts = useMoreTexts()
-  const failures = useTexts().failures
+  const texts = useTexts('profile')
+  const failures = useTexts('shell').failures
   const queryClient = useQueryClient()
   const param = { kind }
   return useMutation({

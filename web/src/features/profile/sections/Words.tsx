@@ -1,11 +1,11 @@
 import { fields } from '@hearth/contract/profile/fields'
-import { promptText } from '@hearth/contract/profile/prompts'
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button, IconButton } from '../../../components/buttons/Button.tsx'
 import { TextAreaField, TextField } from '../../../components/fields/Field.tsx'
-import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
+import { usePromptText } from '../../../lib/texts/prompts.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { type ProfileForm, setField, wiredTo } from '../form/profile.form.ts'
 import { LazyPromptPicker } from './LazyPromptPicker.tsx'
 
@@ -21,13 +21,13 @@ export function Words({ form }: Props) {
 }
 
 export function HeadlineField({ form }: Props) {
-  const texts = useMoreTexts()
+  const texts = useTexts('profile')
   const headline = useWatch({ control: form.control, name: 'headline' })
   return (
     <TextField
       {...wiredTo(form)('headline')}
       label={texts.names.headline}
-      count={texts.left(fields.headline.max - headline.length)}
+      count={texts.left({ n: fields.headline.max - headline.length })}
       maxLength={fields.headline.max}
       autoComplete="off"
     />
@@ -36,7 +36,7 @@ export function HeadlineField({ form }: Props) {
 
 /** Up to three chosen prompts with their answers. */
 export function PromptsField({ form }: Props) {
-  const texts = useMoreTexts()
+  const texts = useTexts('profile')
   const answers = useWatch({ control: form.control, name: 'prompts' })
   const [isPicking, setIsPicking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -62,7 +62,7 @@ export function PromptsField({ form }: Props) {
         <p className="flex items-baseline justify-between gap-3 font-medium text-sm">
           {texts.names.prompts}
           <span className="font-normal text-muted text-xs tabular-nums">
-            {texts.promptCount(answers.length, fields.prompts.max)}
+            {texts.promptCount({ n: answers.length, max: fields.prompts.max })}
           </span>
         </p>
         {error && <p className="font-medium text-danger text-sm">{error}</p>}
@@ -112,20 +112,20 @@ export function PromptsField({ form }: Props) {
 type AnswerProps = { promptId: string; answer: string; onWrite: (answer: string) => void; onDrop: () => void }
 
 function Answer({ promptId, answer, onWrite, onDrop }: AnswerProps) {
-  const texts = useMoreTexts()
-  const question = promptText(promptId)
+  const texts = useTexts('profile')
+  const question = usePromptText()(promptId)
   return (
     <li className="rounded-lg bg-brand-soft p-4">
       <div className="mb-2 flex items-start justify-between gap-2">
         <p className="text-pretty font-display font-semibold text-lg">{question}</p>
-        <IconButton label={texts.dropPrompt(question)} className="-me-2 -mt-2" onClick={onDrop}>
+        <IconButton label={texts.dropPrompt({ prompt: question })} className="-me-2 -mt-2" onClick={onDrop}>
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
       <TextAreaField
-        label={texts.answerTo(question)}
+        label={texts.answerTo({ prompt: question })}
         hideLabel
-        count={texts.left(fields.prompts.maxLength - answer.length)}
+        count={texts.left({ n: fields.prompts.maxLength - answer.length })}
         value={answer}
         maxLength={fields.prompts.maxLength}
         rows={2}

@@ -2,7 +2,7 @@ import { fieldsIn, fieldsOfStep } from '@hearth/contract/profile/fields'
 import { SlidersHorizontal } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ButtonLink } from '../../../components/buttons/Button.tsx'
-import { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { ProfileField } from '../form/ProfileField.tsx'
 import type { ProfileForm } from '../form/profile.form.ts'
 
@@ -11,7 +11,7 @@ type Props = { form: UseFormReturn<ProfileForm> }
 const people = fieldsOfStep('people')
 
 export function Yourself({ form }: Props) {
-  const texts = useMoreTexts()
+  const texts = useTexts('profile')
   return (
     <>
       <PeopleFields form={form} />

@@ -1,10 +1,9 @@
 import type { CompletenessStep } from '@hearth/contract/profile/completeness'
 import { fieldsIn, type HideableField, hideableFields } from '@hearth/contract/profile/fields'
 import type { ProfileView } from '@hearth/contract/profile/people'
+import type { AreaTexts } from '@hearth/texts/areas'
 import { type ComponentType, lazy } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { useMoreTexts } from '../../../lib/texts/profile/profile-texts.tsx'
-import type { Texts } from '../../../lib/texts/texts.tsx'
 import type { FormField, ProfileForm } from '../form/profile.form.ts'
 import { PhotosSection } from '../photos/LazyPhotos.tsx'
 
@@ -24,7 +23,7 @@ export type EditorProps = {
   onChanged: (profile: ProfileView) => void
 }
 
-type SectionTexts = { profile: Texts['profile']; more: ReturnType<typeof useMoreTexts> }
+type SectionTexts = { profile: AreaTexts['shell']['profile']; more: AreaTexts['profile'] }
 /** Returns the value of a field as text, '' if it is empty. */
 export type TextOf = (field: FormField) => string
 

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '../../../components/buttons/Button.tsx'
-import { useWizardTexts } from '../../../lib/texts/profile/profile-texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useFieldNames } from '../form/field-texts.ts'
 import { ProfileField } from '../form/ProfileField.tsx'
 import type { ProfileForm } from '../form/profile.form.ts'
@@ -13,7 +13,7 @@ type AddMoreProps = { form: UseFormReturn<ProfileForm>; names: readonly FieldNam
 /** The optional fields of a step. A press adds a field; filled-in fields are there from the start. */
 export function AddMore({ form, names }: AddMoreProps) {
   const label = useFieldNames()
-  const texts = useWizardTexts()
+  const texts = useTexts('profile').wizard
   const id = useId()
   const fields = useRef<HTMLDivElement>(null)
   const [added, setAdded] = useState<readonly FieldName[]>([])

@@ -1,7 +1,7 @@
 import { fields, fieldsOfStep } from '@hearth/contract/profile/fields'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useWizardTexts } from '../../../lib/texts/profile/profile-texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { LocationFields } from '../form/LocationFields.tsx'
 import { ProfileField } from '../form/ProfileField.tsx'
 import type { ProfileForm } from '../form/profile.form.ts'
@@ -23,7 +23,7 @@ type StepProps = {
 
 /** The fields of one step. */
 export function Step({ step, form, preview, lacksPhotos }: StepProps) {
-  const texts = useWizardTexts()
+  const texts = useTexts('profile').wizard
   if (step === 'name') {
     return (
       <>

@@ -5,20 +5,19 @@ import { ownProfile } from '../../../api/queries.ts'
 import { Page } from '../../../components/layout/Page.tsx'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
 import { FailedState, Waiting } from '../../../components/states/States.tsx'
-import { useWizardTexts } from '../../../lib/texts/profile/profile-texts.tsx'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useOwnDraft } from '../drafts/draft.ts'
 import { Wizard } from './Wizard.tsx'
 
 export function WelcomeScreen() {
-  const texts = useTexts()
-  const leave = useWizardTexts().leave
+  const { titles } = useTexts('front')
+  const leave = useTexts('profile').wizard.leave
   const profile = useQuery(ownProfile)
   const opened = useOwnDraft()
   useHomeBelow()
   if (profile.data && opened) return <Wizard profile={profile.data} draft={opened.draft} />
   return (
-    <Page width="wide" title={texts.app.titles.welcome} back={{ to: '/app', label: leave }}>
+    <Page width="wide" title={titles.welcome} back={{ to: '/app', label: leave }}>
       {profile.isError ? (
         <FailedState onRetry={() => void profile.refetch()} />
       ) : (

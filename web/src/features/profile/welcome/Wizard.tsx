@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { Page } from '../../../components/layout/Page.tsx'
 import { useTwoPanes } from '../../../lib/hooks/use-two-panes.ts'
-import { useWizardTexts } from '../../../lib/texts/profile/profile-texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { DraftNote } from '../drafts/DraftNote.tsx'
 import type { DraftToSend } from '../drafts/draft.ts'
 import { useProfileForm } from '../form/use-profile-form.ts'
@@ -16,7 +16,7 @@ import { useWizard } from './use-wizard.ts'
 
 /** The first steps of a new person. Everything typed stays in the draft. */
 export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftToSend | null }) {
-  const texts = useWizardTexts()
+  const texts = useTexts('profile').wizard
   const open = useProfileForm(profile, draft)
   const wizard = useWizard(open)
   const isWide = useTwoPanes()
@@ -92,7 +92,7 @@ export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftT
 
 /** The current step, in numbers for screen readers. */
 function Progress({ step }: { step: StepName }) {
-  const texts = useWizardTexts()
+  const texts = useTexts('profile').wizard
   const at = indexOfStep(step)
   return (
     <span className="flex items-center gap-3">
@@ -105,14 +105,14 @@ function Progress({ step }: { step: StepName }) {
         ))}
       </span>
       <span className="shrink-0 font-normal font-sans text-muted text-sm tabular-nums">
-        {texts.progress(at + 1, stepNames.length)}
+        {texts.progress({ n: at + 1, of: stepNames.length })}
       </span>
     </span>
   )
 }
 
 function Heading({ step }: { step: StepName }) {
-  const title = useWizardTexts().steps[step]
+  const title = useTexts('profile').wizard.steps[step]
   const heading = useRef<HTMLHeadingElement>(null)
   // The page's title stays the same, so the focus tells screen readers about a new step.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
-import { useWizardTexts } from '../../../lib/texts/profile/profile-texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { saveLocation } from '../form/locations.queries.ts'
 import { formOf, interestsOf, type ProfileForm } from '../form/profile.form.ts'
@@ -25,7 +25,7 @@ import {
 /** Returns the current step and its actions. *Next* saves the step; *Back* saves nothing, and the draft keeps it. */
 export function useWizard(open: OpenForm) {
   const { form, base, setBase, keepStep, dropDraft } = open
-  const texts = useWizardTexts()
+  const texts = useTexts('profile').wizard
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   // The step is in the address, so the browser's back button goes one step back.

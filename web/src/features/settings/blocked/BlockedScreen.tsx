@@ -10,13 +10,12 @@ import { Page } from '../../../components/layout/Page.tsx'
 import { Card } from '../../../components/layout/Section.tsx'
 import { SkeletonRows } from '../../../components/states/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../../components/states/States.tsx'
-import { dayText } from '../../../lib/format/dates.ts'
-import { useBlockingTexts } from '../../../lib/texts/people/blocking.ts'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useDates } from '../../../lib/format/dates.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 
 /** The people that the viewer has blocked, each with an unblock button. */
 export function BlockedScreen() {
-  const texts = useBlockingTexts()
+  const texts = useTexts('blocking')
   const list = useInfiniteQuery(ownBlocks)
   const again = () => void list.refetch()
   const blocked = list.data?.pages.flatMap((page) => page.blocked)
@@ -46,14 +45,15 @@ export function BlockedScreen() {
 }
 
 function People({ blocked }: { blocked: BlockedView[] }) {
-  const { failures } = useTexts()
-  const texts = useBlockingTexts()
+  const { failures } = useTexts('shell')
+  const texts = useTexts('blocking')
+  const { dayText } = useDates()
   const queryClient = useQueryClient()
   const intro = useRef<HTMLParagraphElement>(null)
   const freeing = useMutation({
     mutationFn: ({ id }: BlockedView) => unblock(id),
     onSuccess: (_, { firstName }) => {
-      toast(texts.unblocked(firstName || texts.nameless))
+      toast(texts.unblocked({ firstName: firstName || texts.nameless }))
       // The row that had the focus is gone.
       intro.current?.focus()
       return refetchPeople(queryClient)
@@ -88,11 +88,11 @@ function People({ blocked }: { blocked: BlockedView[] }) {
               <p className="min-w-0 flex-1 basis-40">
                 <bdi className="wrap-anywhere font-medium">{one.firstName || texts.nameless}</bdi>
                 <br />
-                <span className="text-muted text-sm">{texts.since(dayText(one.blockedAt))}</span>
+                <span className="text-muted text-sm">{texts.since({ day: dayText(one.blockedAt) })}</span>
               </p>
               <Button
                 variant="secondary"
-                aria-label={texts.unblockOf(one.firstName || texts.nameless)}
+                aria-label={texts.unblockOf({ firstName: one.firstName || texts.nameless })}
                 busy={freeing.isPending && freeing.variables.id === one.id}
                 disabled={freeing.isPending}
                 onClick={() => freeing.mutate(one)}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { pressable, RowIcon, RowWords } from '../../../components/layout/RowGroup.tsx'
 import { Sheet } from '../../../components/overlays/Sheet.tsx'
-import { useSettingsTexts } from '../../../lib/texts/settings/settings.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 
 type SheetRowProps = {
   icon: LucideIcon
@@ -15,7 +15,7 @@ type SheetRowProps = {
 
 /** A row whose page is a sheet. */
 export function SheetRow({ icon, title, value, isOff = false, children }: SheetRowProps) {
-  const { done } = useSettingsTexts()
+  const { done } = useTexts('settings')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <li>

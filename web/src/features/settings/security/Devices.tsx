@@ -6,8 +6,8 @@ import { toast } from 'sonner'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { Section } from '../../../components/layout/Section.tsx'
 import { Chip } from '../../../components/person/Chip.tsx'
-import { agoText, dayText, isWithin } from '../../../lib/format/dates.ts'
-import { useSecurityTexts } from '../../../lib/texts/settings/settings.ts'
+import { isWithin, useDates } from '../../../lib/format/dates.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { useFocusWhenFewer } from './focus.ts'
 import { Question } from './Question.tsx'
@@ -18,7 +18,7 @@ import { useChange, useKeepAccount } from './use-change.ts'
 const ACTIVE_WITHIN_MS = 10 * 60_000
 
 export function Devices({ account: { devices } }: { account: AccountView }) {
-  const words = useSecurityTexts().devices
+  const words = useTexts('security').devices
   const [ending, setEnding] = useState<DeviceView | 'others'>()
   const heading = useFocusWhenFewer(devices.length)
   const close = () => setEnding(undefined)
@@ -44,9 +44,10 @@ export function Devices({ account: { devices } }: { account: AccountView }) {
 const isHeld = (system: string) => /android|ios|iphone|ipad/i.test(system)
 
 function Device({ device, onEnd }: { device: DeviceView; onEnd: () => void }) {
-  const words = useSecurityTexts().devices
+  const words = useTexts('security').devices
+  const { agoText, dayText } = useDates()
   const Icon = isHeld(device.system) ? Smartphone : Monitor
-  const name = words.name(device.browser, device.system)
+  const name = words.name({ browser: device.browser, system: device.system })
   const isActive = device.isThis || isWithin(device.lastSeenAt, ACTIVE_WITHIN_MS)
   return (
     <li className="flex gap-x-4 py-3 first:pt-0">
@@ -59,12 +60,12 @@ function Device({ device, onEnd }: { device: DeviceView; onEnd: () => void }) {
           </p>
           <p className="text-muted text-sm">
             {device.place ?? words.placeUnknown} ·{' '}
-            {isActive ? words.now : words.seen(agoText(device.lastSeenAt))}
+            {isActive ? words.now : words.seen({ when: agoText(device.lastSeenAt) })}
           </p>
-          <p className="text-muted text-sm">{words.since(dayText(device.signedInAt))}</p>
+          <p className="text-muted text-sm">{words.since({ day: dayText(device.signedInAt) })}</p>
         </div>
         {!device.isThis && (
-          <Button variant="secondary" aria-label={words.endOf(name)} onClick={onEnd}>
+          <Button variant="secondary" aria-label={words.endOf({ name })} onClick={onEnd}>
             {words.end}
           </Button>
         )}
@@ -74,17 +75,17 @@ function Device({ device, onEnd }: { device: DeviceView; onEnd: () => void }) {
 }
 
 function EndOne({ device, onClose }: { device: DeviceView; onClose: () => void }) {
-  const words = useSecurityTexts().devices
+  const words = useTexts('security').devices
   const keep = useKeepAccount()
-  const name = words.name(device.browser, device.system)
+  const name = words.name({ browser: device.browser, system: device.system })
   const ending = useChange(endDevice, (account) => {
     onClose()
     keep(account)
-    toast(words.ended(name))
+    toast(words.ended({ name }))
   })
   return (
     <Question
-      title={words.asking.title(name)}
+      title={words.asking.title({ name })}
       text={words.asking.text}
       action={words.asking.action}
       isBusy={ending.isBusy}
@@ -96,7 +97,7 @@ function EndOne({ device, onClose }: { device: DeviceView; onClose: () => void }
 }
 
 function EndOthers({ onClose }: { onClose: () => void }) {
-  const words = useSecurityTexts().devices
+  const words = useTexts('security').devices
   const queryClient = useQueryClient()
   const { session } = useSession()
   const ending = useChange(

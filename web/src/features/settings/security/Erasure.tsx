@@ -6,7 +6,7 @@ import { Button } from '../../../components/buttons/Button.tsx'
 import { Section } from '../../../components/layout/Section.tsx'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
 import { staysOnNextScreen } from '../../../lib/navigation.ts'
-import { useSecurityTexts } from '../../../lib/texts/settings/settings.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { Question } from './Question.tsx'
 import { countErasure, eraseAccount } from './security.queries.ts'
@@ -14,7 +14,7 @@ import { Trouble } from './Trouble.tsx'
 import { useChange } from './use-change.ts'
 
 export function Erasure() {
-  const words = useSecurityTexts().erasure
+  const words = useTexts('security').erasure
   const [isAsking, setIsAsking] = useState(false)
   return (
     <Section heading={words.heading}>
@@ -27,7 +27,7 @@ export function Erasure() {
 }
 
 function Asking({ onClose }: { onClose: () => void }) {
-  const words = useSecurityTexts().erasure
+  const words = useTexts('security').erasure
   const { session } = useSession()
   const counted = useQuery({
     queryKey: ['account', 'erasure'],
@@ -63,7 +63,7 @@ function Asking({ onClose }: { onClose: () => void }) {
 const counts = ['likesAndPasses', 'matches', 'conversations', 'messages'] as const
 
 function WhatGoes({ counted }: { counted: UseQueryResult<ErasureView> }) {
-  const words = useSecurityTexts().erasure
+  const words = useTexts('security').erasure
   if (counted.isError) {
     return (
       <div className="flex flex-col items-start gap-2">
@@ -93,7 +93,7 @@ function WhatGoes({ counted }: { counted: UseQueryResult<ErasureView> }) {
         {counts
           .filter((name) => data[name] > 0)
           .map((name) => (
-            <li key={name}>{words[name](data[name])}</li>
+            <li key={name}>{words[name]({ count: data[name] })}</li>
           ))}
       </ul>
     </div>

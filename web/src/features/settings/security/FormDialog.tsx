@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
-import { useSecurityTexts } from '../../../lib/texts/settings/settings.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useFocusInvalid } from './focus.ts'
 
 type FormDialogProps = {
@@ -16,7 +16,7 @@ type FormDialogProps = {
 
 /** A few fields over the page, and the two ways out of them. */
 export function FormDialog({ title, text, submit, change, onSubmit, onClose, children }: FormDialogProps) {
-  const words = useSecurityTexts()
+  const words = useTexts('security')
   const form = useFocusInvalid(change.error)
   function send(event: SubmitEvent) {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
-import { useSecurityTexts } from '../../../lib/texts/settings/settings.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { Trouble } from './Trouble.tsx'
 
 type QuestionProps = {
@@ -33,7 +33,7 @@ export function Question(props: QuestionProps) {
     onClose,
     children,
   } = props
-  const words = useSecurityTexts()
+  const words = useTexts('security')
   return (
     <Dialog
       open

@@ -6,8 +6,7 @@ import { toast } from 'sonner'
 import { Page } from '../../../components/layout/Page.tsx'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
 import { FailedState } from '../../../components/states/States.tsx'
-import { useSecurityTexts } from '../../../lib/texts/settings/settings.ts'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { Devices } from './Devices.tsx'
 import { Erasure } from './Erasure.tsx'
@@ -20,13 +19,13 @@ import { Passkeys } from './sign-in/Passkeys.tsx'
 import { Password } from './sign-in/Password.tsx'
 
 export function SecurityScreen() {
-  const texts = useTexts()
-  const words = useSecurityTexts()
+  const { loading } = useTexts('front')
+  const words = useTexts('security')
   const account = useQuery(ownAccount)
   useSayWhatWentWrongThere()
   return (
     <Page title={words.heading} back={{ to: '/settings', label: words.back }}>
-      {account.isPending && <Loading label={texts.app.loading} />}
+      {account.isPending && <Loading label={loading} />}
       {account.isLoadingError && <FailedState onRetry={() => void account.refetch()} />}
       {account.data && <Account account={account.data} />}
     </Page>
@@ -61,7 +60,7 @@ function useTellSession(email: string) {
 
 /** Shows why a visit to Google failed. */
 function useSayWhatWentWrongThere() {
-  const words = useSecurityTexts().google
+  const words = useTexts('security').google
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const problem = params.get('problem')

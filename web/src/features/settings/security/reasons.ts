@@ -1,12 +1,12 @@
+import type { AreaTexts } from '@hearth/texts/areas'
 import { ApiError } from '../../../api/client.ts'
 import { passkeyTroubleIn } from '../../../lib/browser/passkeys.ts'
-import type { SecurityTexts } from '../../../lib/texts/settings/settings.ts'
 
 /** The person closed the proof dialog. Nothing failed, and nothing happens. */
 export class ProofCancelled extends Error {}
 
 /** Returns the text of an error, or `undefined` if there is nothing to show. */
-export function reasonIn(error: unknown, words: SecurityTexts): string | undefined {
+export function reasonIn(error: unknown, words: AreaTexts['security']): string | undefined {
   if (error === null || error === undefined || error instanceof ProofCancelled) return undefined
   const trouble = passkeyTroubleIn(error)
   if (trouble) return words.passkeys.trouble[trouble]

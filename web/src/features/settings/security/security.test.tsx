@@ -1,7 +1,7 @@
 import type { AccountView } from '@hearth/contract/account/account'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { agoText } from '../../../lib/format/dates.ts'
+import { datesOf } from '../../../lib/format/dates.ts'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { accountOf, deviceOf, signedIn, signedOut } from '../../../testing/people.ts'
@@ -277,7 +277,7 @@ test.each([
   [15 * 86_400_000, '2 weeks ago'],
 ])('%i ms are told as %s', (passed, words) => {
   const now = new Date('2026-03-14T18:30:00.000Z')
-  expect(agoText(new Date(now.getTime() - passed).toISOString(), now)).toBe(words)
+  expect(datesOf('en', '24').agoText(new Date(now.getTime() - passed).toISOString(), now)).toBe(words)
 })
 
 test('nothing is told of a device that was active a moment ago but that it is', async () => {

@@ -1,7 +1,7 @@
 import type { AccountView } from '@hearth/contract/account/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../../api/queries.ts'
-import { useSecurityTexts } from '../../../lib/texts/settings/settings.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { type Prove, useProof } from './proof/ProofProvider.tsx'
 import { reasonIn } from './reasons.ts'
 
@@ -10,7 +10,7 @@ export function useChange<Input, Answer>(
   act: (input: Input, prove: Prove) => Promise<Answer>,
   onDone?: (answer: Answer, input: Input) => void,
 ) {
-  const texts = useSecurityTexts()
+  const texts = useTexts('security')
   const prove = useProof()
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: (input: Input) => act(input, prove),

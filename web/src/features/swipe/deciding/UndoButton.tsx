@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { Button, IconButton } from '../../../components/buttons/Button.tsx'
 import type { SwipeDecision } from '../../../components/deck/card-physics.ts'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useUndoing } from './use-undoing.ts'
 
 type UndoButtonProps = {
@@ -24,7 +24,7 @@ function isUndo({ key, target, repeat, altKey, ctrlKey, metaKey }: KeyboardEvent
 
 /** Takes the last decision back, for free. */
 export function UndoButton({ isAlone = false, isReady, onUndone }: UndoButtonProps) {
-  const { label } = useDecidingTexts().undo
+  const { label } = useTexts('deciding').undo
   const { mayUndo, undo } = useUndoing(onUndone, isReady)
 
   useKey((event) => {

@@ -10,8 +10,7 @@ import { afterFrame, whenIdle } from '../../../lib/browser/scheduling.ts'
 import { useDrawScheduler } from '../../../lib/hooks/draw-scheduler.tsx'
 import type { LikeNote } from '../../../lib/navigation.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { countUse, leftNow, reachedBy, useTellingLimit } from '../deck/use-limits.ts'
 import { bringIntroduceDialog } from '../notes/LazyIntroduceDialog.tsx'
 import type { Liking } from '../notes/LazyNoteSheet.tsx'
@@ -31,8 +30,8 @@ const isIntroduced = (profile: ProfileView | undefined) =>
 
 /** Records decisions, announces the result, and holds a like until the viewer has a name and birthday. */
 export function useDeciding() {
-  const texts = useTexts()
-  const waits = useDecidingTexts().waits
+  const texts = useTexts('shell')
+  const waits = useTexts('deciding').waits
   const queryClient = useQueryClient()
   const { hold, holdForIntroduction, ...held } = useHeldLikes()
   const { record, leaveOutWords } = useRecording(queryClient)
@@ -54,7 +53,7 @@ export function useDeciding() {
       if (!isLike) return
       const { title, text } = made.waits ? { title: waits.kept, text: waits.like } : texts.swipe.liked
       // Not in the frame that brings the next person; nor may the decision wait for it, which can be undone by now.
-      whenStill(() => void afterFrame().then(() => tellLiked(title, text(person.firstName))))
+      whenStill(() => void afterFrame().then(() => tellLiked(title, text({ firstName: person.firstName }))))
     },
     onError: (error, swiped) => {
       const { person, isLike } = swiped
@@ -121,12 +120,12 @@ function useHeldLikes() {
 
 /** Shows a match that a like of the viewer has made. */
 function useTellingMatch() {
-  const { title, text } = useTexts().swipe.match
+  const { title, text } = useTexts('shell').swipe.match
   const queryClient = useQueryClient()
   return (match: MatchView): void => {
     void queryClient.invalidateQueries({ queryKey: keys.matches })
     bringMoment(queryClient, match)
-    toast(title, { description: text(match.person.firstName), id: match.id })
+    toast(title, { description: text({ firstName: match.person.firstName }), id: match.id })
   }
 }
 

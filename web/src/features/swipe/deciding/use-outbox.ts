@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from 'sonner'
 import { hasCode } from '../../../api/client.ts'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { type LateNews, openOutbox } from './outbox.ts'
 
@@ -14,12 +14,14 @@ export function useOutbox() {
 
 /** Tells on the deck what came of decisions that had waited. */
 export function useLateNews(): void {
-  const texts = useDecidingTexts().waits
+  const texts = useTexts('deciding').waits
   const { listen } = useOutbox()
   const onNews = useEffectEvent((news: LateNews) => {
     // Decided elsewhere already: there is nothing left to say about it.
     if (hasCode(news.error, 'conflict')) return
-    const text = hasCode(news.error, 'forbidden') ? texts.notIntroduced : texts.gone(news.refused.firstName)
+    const text = hasCode(news.error, 'forbidden')
+      ? texts.notIntroduced
+      : texts.gone({ firstName: news.refused.firstName })
     toast(texts.notSent, { description: text })
   })
   useEffect(() => listen((news) => onNews(news)), [listen])

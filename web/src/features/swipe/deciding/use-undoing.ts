@@ -5,8 +5,7 @@ import { toast } from 'sonner'
 import { hasCode } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
 import type { SwipeDecision } from '../../../components/deck/card-physics.ts'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { countUse, reachedBy, useTellingLimit } from '../deck/use-limits.ts'
 import {
   candidates,
@@ -31,8 +30,8 @@ export function useUndoing(
   onUndone: (person: PersonView, decision: SwipeDecision) => void,
   isReady?: boolean,
 ) {
-  const { failures } = useTexts()
-  const texts = useDecidingTexts().undo
+  const { failures } = useTexts('shell')
+  const texts = useTexts('deciding').undo
   const queryClient = useQueryClient()
   const { outbox } = useOutbox()
   const tellLimit = useTellingLimit()

@@ -4,7 +4,7 @@ import type { Advice } from '@hearth/contract/people/wishes'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../../components/buttons/Button.tsx'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { leftIn } from '../swipe.queries.ts'
 import { useAdvice, useAdviceWords } from './use-advice.ts'
 
@@ -14,7 +14,7 @@ const ownProfilePart = '/profile-setup#yourself'
 
 /** Changes that would bring more people, each applied by one tap. */
 export function AdviceList({ advice }: { advice: readonly Advice[] }) {
-  const { heading, wishes } = useDecidingTexts().advice
+  const { heading, wishes } = useTexts('deciding').advice
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex w-full max-w-sm flex-col items-stretch gap-2.5">

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { RoundButton } from '../../../components/buttons/Button.tsx'
 import { decisionOn, type SwipeDecision } from '../../../components/deck/card-physics.ts'
 import { type Store, useStore } from '../../../lib/store.ts'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useKey } from '../deciding/UndoButton.tsx'
 
 type DecisionButtonsProps = {
@@ -31,7 +31,7 @@ function sideOfKey({ key, target, repeat, altKey, ctrlKey, metaKey, shiftKey }: 
 
 export function DecisionButtons({ saving, isPaused, onDecide, children }: DecisionButtonsProps) {
   const isSaving = useStore(saving)
-  const texts = useTexts().swipe
+  const texts = useTexts('shell').swipe
   const passRef = useRef<HTMLButtonElement>(null)
   const likeRef = useRef<HTMLButtonElement>(null)
   const pressed = useRef<HTMLButtonElement>(null)

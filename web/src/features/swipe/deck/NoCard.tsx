@@ -4,9 +4,8 @@ import { EmptyDeckArt } from '../../../components/art/EmptyDeckArt.tsx'
 import { ButtonLink } from '../../../components/buttons/Button.tsx'
 import { SkeletonCard } from '../../../components/states/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../../components/states/States.tsx'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
-import { useLimitTexts } from '../../../lib/texts/people/limit-texts.tsx'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useLimitTexts } from '../../../lib/texts/limits.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { AdviceList } from './AdviceList.tsx'
 import { useHurdle } from './NotMeeting.tsx'
 import { useLeft } from './use-limits.ts'
@@ -34,8 +33,8 @@ type NobodyProps = { advice: readonly Advice[]; waiting: ReactNode }
 
 /** Why there is nobody to meet; `waiting` until that is known. */
 function Nobody({ advice, waiting }: NobodyProps) {
-  const { empty } = useTexts().swipe
-  const { filteredOut } = useDecidingTexts()
+  const { empty } = useTexts('shell').swipe
+  const { filteredOut } = useTexts('deciding')
   const { hurdle, isKnown } = useHurdle(advice)
   const cards = useLeft('cards')
   const limits = useLimitTexts()

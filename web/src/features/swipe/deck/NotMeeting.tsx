@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '@hearth/contract/people/discovery'
 import type { Advice } from '@hearth/contract/people/wishes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,8 +9,7 @@ import { keys, ownProfile } from '../../../api/queries.ts'
 import { EmptyDeckArt } from '../../../components/art/EmptyDeckArt.tsx'
 import { Button, ButtonLink } from '../../../components/buttons/Button.tsx'
 import { EmptyState } from '../../../components/states/States.tsx'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 
 /** The reason why the viewer meets nobody, shown in place of a card. */
 export function useHurdle(advice: readonly Advice[]): { isKnown: boolean; hurdle?: ReactNode } {
@@ -27,7 +27,7 @@ type NotMeetingProps = { title: string; text: string | undefined; children: Reac
 
 /** Why there is no deck although there are people, and what to do about it. */
 function NotMeeting({ title, text, children }: NotMeetingProps) {
-  const { action } = useTexts().swipe.empty
+  const { action } = useTexts('shell').swipe.empty
   return (
     <EmptyState
       picture={<EmptyDeckArt />}
@@ -47,9 +47,12 @@ function NotMeeting({ title, text, children }: NotMeetingProps) {
 
 /** Asks for the date of birth; `here` people are in the community. */
 function BirthMissing({ here }: { here: number }) {
-  const { title, text, action } = useDecidingTexts().birthMissing
+  const { title, text, action } = useTexts('deciding').birthMissing
   return (
-    <NotMeeting title={title} text={text(here)}>
+    <NotMeeting
+      title={title}
+      text={here > 0 ? text[here >= MOST_COUNTED ? 'more' : 'exact']({ n: here }) : undefined}
+    >
       <ButtonLink to="/profile-setup#basics">{action}</ButtonLink>
     </NotMeeting>
   )
@@ -57,7 +60,7 @@ function BirthMissing({ here }: { here: number }) {
 
 /** Shown during a break. */
 function Paused() {
-  const { title, text, action } = useDecidingTexts().paused
+  const { title, text, action } = useTexts('deciding').paused
   const resuming = useResuming()
   return (
     <NotMeeting title={title} text={text}>
@@ -69,8 +72,8 @@ function Paused() {
 }
 
 function useResuming() {
-  const { failures } = useTexts()
-  const { failed } = useDecidingTexts().paused
+  const { failures } = useTexts('shell')
+  const { failed } = useTexts('deciding').paused
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => {

@@ -1,12 +1,12 @@
 import { CloudOff, Hourglass } from 'lucide-react'
 import { useStore } from '../../../lib/store.ts'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
-import { useLimitTexts } from '../../../lib/texts/people/limit-texts.tsx'
+import { useLimitTexts } from '../../../lib/texts/limits.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useOutbox } from '../deciding/use-outbox.ts'
 
 /** Says quietly that decisions wait, as long as some do: for a connection, or for when there are likes again. */
 export function Waits() {
-  const texts = useDecidingTexts().waits
+  const texts = useTexts('deciding').waits
   const limits = useLimitTexts()
   const { outbox } = useOutbox()
   const { length } = useStore(outbox.entries)
@@ -22,8 +22,8 @@ export function Waits() {
             <CloudOff aria-hidden className="size-4" />
           )}
           {isHeld
-            ? limits.swipesWait(length, limits.when(new Date(until).toISOString()))
-            : texts.count(length)}
+            ? limits.swipesWait({ n: length, when: limits.when(new Date(until).toISOString()) })
+            : texts.count({ n: length })}
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import type { DeckCard } from '../../../components/deck/SwipeDeck.tsx'
 import { PersonCard } from '../../../components/person/PersonCard.tsx'
 import { saysWhy, WhyYou } from '../../../components/person/WhyYou.tsx'
 import { LimitLine } from '../../../components/states/LimitLine.tsx'
-import { useWhyTexts } from '../../../lib/texts/people/why.ts'
+import { useDistanceTexts } from '../../../lib/texts/distances.ts'
 import type { Liking } from '../notes/LazyNoteSheet.tsx'
 import { TheirNote } from '../notes/TheirNote.tsx'
 
@@ -13,7 +13,7 @@ type ShownCardProps = { person: CandidateView; onLike: (liking: Liking) => void 
 
 /** Somebody with how far away they are, and why they are shown. */
 function ShownCard({ person, onLike }: ShownCardProps) {
-  const { distances } = useWhyTexts()
+  const distances = useDistanceTexts()
   const { id, distanceBucket, why, note } = person
   return (
     <PersonCard

@@ -1,45 +1,54 @@
 import type { DistanceUnit } from '@hearth/contract/account/settings'
 import { MAX_AGE } from '@hearth/contract/ages'
 import type { Advice, MeetingInput, MeetingView, WishName } from '@hearth/contract/people/wishes'
+import type { AreaTexts } from '@hearth/texts/areas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { hasCode } from '../../../api/client.ts'
 import { ownMeeting, saveMeeting } from '../../../api/meeting.ts'
 import { keys } from '../../../api/queries.ts'
 import { bucketEnds, useUnits } from '../../../lib/format/units.tsx'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
-import { wishNames } from '../../../lib/texts/profile/facts.ts'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
+
+type AdviceWords = {
+  texts: AreaTexts['deciding']['advice']
+  wishNames: AreaTexts['facts']['wishNames']
+  unit: DistanceUnit
+}
 
 /** An advice as its button says it: what changes, and whom it brings. */
 export function useAdviceWords() {
-  const texts = useDecidingTexts().advice
+  const texts = useTexts('deciding').advice
   const { distance } = useUnits()
-  return (advice: Advice) => texts.more(what(advice, texts, distance), advice.more)
+  const wishNames = useTexts('facts').wishNames
+  return (advice: Advice) => {
+    const changes = changesOf(advice, { texts, wishNames, unit: distance }).join(' · ')
+    return advice.more > 0 ? texts.more({ what: changes, n: advice.more }) : changes
+  }
 }
 
 /** Each of the wishes that change, in words. */
-function what({ wish, also = [], change = {} }: Advice, texts: AdviceTexts, unit: DistanceUnit): string[] {
+function changesOf({ wish, also = [], change = {} }: Advice, words: AdviceWords): string[] {
+  const { texts, unit } = words
   const { maxDistance, ageMin, ageMax = MAX_AGE } = change
   return [wish, ...also].map((one) => {
     if (one === 'maxDistance' && maxDistance)
       return maxDistance === 'over_30'
         ? texts.anywhere
-        : texts.maxDistance(bucketEnds[unit][maxDistance], unit)
+        : texts.maxDistance[unit]({ far: bucketEnds[unit][maxDistance] })
     if (one === 'age' && ageMin !== undefined)
-      return ageMax >= MAX_AGE ? texts.agesUp(ageMin) : texts.ages(ageMin, ageMax)
-    return wishWords(one, change.wishes, texts)
+      return ageMax >= MAX_AGE ? texts.agesUp({ from: ageMin }) : texts.ages({ from: ageMin, to: ageMax })
+    return wishText(one, change.wishes, words)
   })
 }
 
-type AdviceTexts = ReturnType<typeof useDecidingTexts>['advice']
-
-function wishWords(wish: WishName, wishes: MeetingInput['wishes'], texts: AdviceTexts): string {
+function wishText(wish: WishName, wishes: MeetingInput['wishes'], { texts, wishNames }: AdviceWords): string {
   if (wish === 'seeking' || wish === 'ownGender' || wish === 'ownBirth') return texts[wish]
   if (wish === 'age' || wish === 'maxDistance') return texts.wishes
   const next = wishes?.[wish]
-  if (!next?.isHard) return texts.soften(wishNames[wish])
-  return next.orUnsaid ? texts.orUnsaid(wishNames[wish]) : texts.widen(wishNames[wish])
+  const name = { wish: wishNames[wish] }
+  if (!next?.isHard) return texts.soften(name)
+  return next.orUnsaid ? texts.orUnsaid(name) : texts.widen(name)
 }
 
 /** The same fields as they stand now, to be sent when the change is undone. */
@@ -54,8 +63,8 @@ function asItIs(meeting: MeetingView, change: MeetingInput): MeetingInput {
 
 /** Follows an advice, and says how to take that back. */
 export function useAdvice() {
-  const { failures } = useTexts()
-  const texts = useDecidingTexts().advice
+  const { failures } = useTexts('shell')
+  const texts = useTexts('deciding').advice
   const queryClient = useQueryClient()
 
   async function send(input: MeetingInput): Promise<void> {

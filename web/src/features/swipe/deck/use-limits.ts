@@ -4,8 +4,7 @@ import { toast } from 'sonner'
 import { ApiError } from '../../../api/client.ts'
 import { type LimitLeft, leftOf, ownLimits, withUse } from '../../../api/limits.ts'
 import { keys } from '../../../api/queries.ts'
-import { useLimitTexts } from '../../../lib/texts/people/limit-texts.tsx'
-import type { SaidKind } from '../../../lib/texts/people/limits.ts'
+import { type SaidKind, useLimitTexts } from '../../../lib/texts/limits.ts'
 
 /** How much of a kind is left, where some of it is used. */
 export const useLeft = (kind: SaidKind): LimitLeft | undefined => leftOf(useQuery(ownLimits).data, kind)
@@ -23,7 +22,10 @@ export function countUse(queryClient: QueryClient, ...kinds: readonly SaidKind[]
 export function useTellingLimit() {
   const texts = useLimitTexts()
   return (kind: SaidKind, { most, resetsAt }: Pick<LimitLeft, 'most' | 'resetsAt'>) =>
-    toast(texts.title, { description: texts.reached[kind](most, texts.when(resetsAt)), id: `limit ${kind}` })
+    toast(texts.title, {
+      description: texts.reached[kind]({ most, when: texts.when(resetsAt) }),
+      id: `limit ${kind}`,
+    })
 }
 
 /** Returns the text of a refusal by a limit that this page did not know to be reached. */

@@ -7,9 +7,7 @@ import { VerifiedBadge } from '../../../components/person/Chip.tsx'
 import { nameOf, placeOf } from '../../../components/person/facts-of.ts'
 import { PersonPicture, SharedFace } from '../../../components/photo/PersonPicture.tsx'
 import { withState } from '../../../lib/navigation.ts'
-import { useLikesTexts } from '../../../lib/texts/people/likes.ts'
-import { usePeopleTexts } from '../../../lib/texts/people/people.ts'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { TheirNote } from '../notes/TheirNote.tsx'
 
 type LikeCardProps = {
@@ -21,8 +19,8 @@ type LikeCardProps = {
 
 /** One who likes the viewer, and what of theirs; all of the card leads to the person, but for its buttons. */
 export function LikeCard({ like, isEager, isDeciding, onDecide }: LikeCardProps) {
-  const texts = useLikesTexts()
-  const { person: words } = useTexts()
+  const texts = useTexts('likes')
+  const { person: words } = useTexts('shell')
   const { person, likedAbout, note } = like
   const place = placeOf(person)
   return (
@@ -46,7 +44,7 @@ export function LikeCard({ like, isEager, isDeciding, onDecide }: LikeCardProps)
             {...withState({ from: 'likes' })}
             className="-my-3 inline-flex min-h-11 min-w-11 max-w-full items-center gap-1.5 py-3 after:absolute after:inset-0 after:rounded-xl group-hover:text-brand-strong"
           >
-            <bdi className="min-w-0">{texts.person(person.firstName, person.age)}</bdi>
+            <bdi className="min-w-0">{texts.person({ name: person.firstName, age: person.age })}</bdi>
             {person.isVerified && <VerifiedBadge label={words.verified} />}
           </Link>
         </h3>
@@ -77,7 +75,7 @@ export function LikeCard({ like, isEager, isDeciding, onDecide }: LikeCardProps)
 }
 
 function LikedAbout({ likedAbout }: { likedAbout: NonNullable<LikeView['likedAbout']> }) {
-  const texts = useLikesTexts()
+  const texts = useTexts('likes')
   return (
     <p className="mt-1 flex items-start gap-1.5 text-sm">
       <Heart aria-hidden className="mt-0.5 size-4 shrink-0 fill-current text-brand" />
@@ -100,7 +98,7 @@ type LikeButtonsProps = Pick<LikeCardProps, 'isDeciding' | 'onDecide'> & {
 
 /** While it is saved they stay where they are and keep the focus. */
 function Buttons({ firstName, isBelowNote, isDeciding, onDecide }: LikeButtonsProps) {
-  const texts = usePeopleTexts()
+  const texts = useTexts('people')
   const decide = (decision: SwipeDecision) => !isDeciding && onDecide(decision)
   const shared = { 'aria-disabled': isDeciding || undefined }
   const look = 'relative z-1 w-auto! grow aria-disabled:opacity-50'
@@ -111,7 +109,7 @@ function Buttons({ firstName, isBelowNote, isDeciding, onDecide }: LikeButtonsPr
       <IconButton
         {...shared}
         data-decide="pass"
-        label={texts.pass(firstName)}
+        label={texts.pass({ firstName })}
         onClick={() => decide('pass')}
         className={`${look} bg-sunken text-ink`}
       >
@@ -120,7 +118,7 @@ function Buttons({ firstName, isBelowNote, isDeciding, onDecide }: LikeButtonsPr
       <IconButton
         {...shared}
         data-decide="like"
-        label={texts.like(firstName)}
+        label={texts.like({ firstName })}
         onClick={() => decide('like')}
         className={`${look} bg-brand text-on-brand! hover:bg-brand-strong`}
       >

@@ -6,7 +6,7 @@ import { Page } from '../../../components/layout/Page.tsx'
 import { LimitLine } from '../../../components/states/LimitLine.tsx'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
 import { FailedState, Waiting } from '../../../components/states/States.tsx'
-import { useLikesTexts } from '../../../lib/texts/people/likes.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { UndoButton } from '../deciding/UndoButton.tsx'
 import { Waits } from '../deck/Waits.tsx'
 import { LazyIntroduceDialog } from '../notes/LazyIntroduceDialog.tsx'
@@ -16,7 +16,7 @@ import { useLikesDeciding } from './use-likes-deciding.ts'
 
 /** Everyone who likes one, so that nobody has to guess or pay to know. */
 export function LikesScreen() {
-  const texts = useLikesTexts()
+  const texts = useTexts('likes')
   const list = useInfiniteQuery(ownLikes)
   const deciding = useLikesDeciding()
   const { waitingLike, forgetLike, refusedNote, forgetNote } = deciding

@@ -5,7 +5,7 @@ import { NoMatchesArt } from '../../../components/art/NoMatchesArt.tsx'
 import { ButtonLink } from '../../../components/buttons/Button.tsx'
 import { EmptyState } from '../../../components/states/States.tsx'
 import { useStore } from '../../../lib/store.ts'
-import { useLikesTexts } from '../../../lib/texts/people/likes.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useOutbox } from '../deciding/use-outbox.ts'
 import { LikeCard } from './LikeCard.tsx'
 import { type useLikesDeciding, useNextInFocus } from './use-likes-deciding.ts'
@@ -14,7 +14,7 @@ type PeopleProps = { pages: LikesView[]; deciding: ReturnType<typeof useLikesDec
 
 /** Everyone who waits for a decision. */
 export function People({ pages, deciding }: PeopleProps) {
-  const texts = useLikesTexts()
+  const texts = useTexts('likes')
   const waiting = useStore(useOutbox().outbox.entries)
   const decided = new Set(waiting.map(({ payload }) => payload.person.id))
   const all = new Map(pages.flatMap((page) => page.likes).map((like) => [like.person.id, like]))
@@ -34,7 +34,7 @@ export function People({ pages, deciding }: PeopleProps) {
   }
   return (
     <>
-      <h2 className="font-display font-semibold text-2xl">{texts.count(total)}</h2>
+      <h2 className="font-display font-semibold text-2xl">{texts.count({ n: total })}</h2>
       <p className="mt-1 mb-6 text-pretty text-muted">{texts.text}</p>
       <ul ref={list} className={grid}>
         {likes.map((like, place) => (

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { SwipeDecision } from '../../../components/deck/card-physics.ts'
 import { type LikeNote, stateOf } from '../../../lib/navigation.ts'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { useDeciding } from '../deciding/use-deciding.ts'
 
 type Decided = { person: PersonView; decision: SwipeDecision; words?: LikeNote }
 
 /** Decides where one is, among those who like one: here, or on the page of somebody, which leads back here. */
 export function useLikesDeciding() {
-  const texts = useDecidingTexts()
+  const texts = useTexts('deciding')
   const deciding = useDeciding()
   const [busyWith, setBusyWith] = useState<string>()
   const [said, setSaid] = useState('')
@@ -26,7 +26,7 @@ export function useLikesDeciding() {
     setBusyWith(undefined)
     if (!stands) return
     setMayUndo(true)
-    setSaid(texts[decision === 'like' ? 'liked' : 'passed'](person.firstName))
+    setSaid(texts[decision === 'like' ? 'liked' : 'passed']({ name: person.firstName }))
   }
 
   useHanded(decide)
@@ -40,7 +40,7 @@ export function useLikesDeciding() {
     decideHeld: () => held.current && void decide(held.current),
     undone: (person: PersonView) => {
       setMayUndo(false)
-      setSaid(texts.back(person.firstName))
+      setSaid(texts.back({ name: person.firstName }))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { dayOf, MIN_AGE, objectionToBirth } from '@hearth/contract/ages'
 import { fields } from '@hearth/contract/profile/fields'
 import type { ProfileInput } from '@hearth/contract/profile/people'
+import type { AreaTexts } from '@hearth/texts/areas'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { toast } from 'sonner'
@@ -9,17 +10,16 @@ import { keys, ownProfile } from '../../../api/queries.ts'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { TextField } from '../../../components/fields/Field.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
-import { useDecidingTexts } from '../../../lib/texts/people/deciding.ts'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { saveIntroduction } from '../swipe.queries.ts'
 
 type IntroduceDialogProps = { onCancel: () => void; onIntroduced: () => void }
-type IntroduceTexts = ReturnType<typeof useDecidingTexts>['introduce']
+type IntroduceTexts = AreaTexts['deciding']['introduce']
 type Introduction = { firstName: string; dateOfBirth: string }
 
 /** Asks, at the first like, for the little that the other person has to know. */
 export function IntroduceDialog({ onCancel, onIntroduced }: IntroduceDialogProps) {
-  const words = useDecidingTexts().introduce
+  const words = useTexts('deciding').introduce
   return (
     <Dialog open onOpenChange={(open) => !open && onCancel()} title={words.title}>
       <IntroductionForm onCancel={onCancel} onIntroduced={onIntroduced} />
@@ -28,7 +28,7 @@ export function IntroduceDialog({ onCancel, onIntroduced }: IntroduceDialogProps
 }
 
 function IntroductionForm({ onCancel, onIntroduced }: IntroduceDialogProps) {
-  const words = useDecidingTexts().introduce
+  const words = useTexts('deciding').introduce
   const profile = useQuery({ ...ownProfile, meta: {} }).data
   const known = { firstName: profile?.firstName ?? '', dateOfBirth: profile?.dateOfBirth ?? '' }
   const [typed, setTyped] = useState<Partial<Introduction>>({})
@@ -59,7 +59,7 @@ function IntroductionForm({ onCancel, onIntroduced }: IntroduceDialogProps) {
         <TextField
           type="date"
           label={words.dateOfBirth}
-          hint={words.dateOfBirthHint(MIN_AGE)}
+          hint={words.dateOfBirthHint({ minAge: MIN_AGE })}
           autoComplete="bday"
           value={given.dateOfBirth}
           error={wrong.dateOfBirth}
@@ -79,7 +79,7 @@ function IntroductionForm({ onCancel, onIntroduced }: IntroduceDialogProps) {
 }
 
 function useIntroducing(onIntroduced: () => void, onWrong: (fields: Record<string, string>) => void) {
-  const texts = useTexts().failures
+  const texts = useTexts('shell').failures
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: ProfileInput) => saveIntroduction(input),

@@ -7,14 +7,13 @@ import { newClientId } from '../../../api/client.ts'
 import { report } from '../../../api/ends.ts'
 import { keys } from '../../../api/queries.ts'
 import type { Ends } from '../../../components/ending/EndingButtons.tsx'
-import { useBlockingTexts } from '../../../lib/texts/people/blocking.ts'
-import { useTexts } from '../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { putAside } from '../swipe.queries.ts'
 
 /** The actions on a note besides deciding on its writer. */
 export function useNoteEnds({ id, firstName }: PersonView): Ends {
-  const { failures } = useTexts()
-  const texts = useBlockingTexts()
+  const { failures } = useTexts('shell')
+  const texts = useTexts('blocking')
   const queryClient = useQueryClient()
   const reportId = useRef(newClientId())
   const undo = () =>
@@ -27,7 +26,7 @@ export function useNoteEnds({ id, firstName }: PersonView): Ends {
       await block(id)
       putAside(queryClient, id)
       void queryClient.invalidateQueries({ queryKey: keys.blocks })
-      toast(texts.done(firstName), { action: { label: texts.undo, onClick: undo } })
+      toast(texts.done({ firstName }), { action: { label: texts.undo, onClick: undo } })
     },
     report: (reason, words) =>
       report({

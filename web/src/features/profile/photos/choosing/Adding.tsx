@@ -1,7 +1,7 @@
 import { MAX_PHOTOS, type OwnPhotoView } from '@hearth/contract/photos/photos'
 import { Camera, ImagePlus } from 'lucide-react'
 import { Button } from '../../../../components/buttons/Button.tsx'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import type { Chooser } from './use-chooser.tsx'
 
 type AddingProps = {
@@ -13,7 +13,7 @@ type AddingProps = {
 
 /** The ways to add more, how many there are, and what they still lack. */
 export function Adding({ photos, room, chooser, onDescribe }: AddingProps) {
-  const texts = usePhotoTexts()
+  const texts = useTexts('photos')
   const undescribed = photos.filter(({ alt }) => !alt)
   const [first] = undescribed
   return (
@@ -33,12 +33,12 @@ export function Adding({ photos, room, chooser, onDescribe }: AddingProps) {
           {texts.takePhoto}
         </Button>
         <bdi className="ms-auto text-muted text-sm tabular-nums">
-          {texts.count(photos.length, MAX_PHOTOS)}
+          {texts.count({ n: photos.length, most: MAX_PHOTOS })}
         </bdi>
       </div>
       {first && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-2 text-muted text-sm">
-          {texts.describeRest(undescribed.length)}
+          {texts.describeRest({ n: undescribed.length })}
           <Button variant="quiet" onClick={() => onDescribe(first.id)} className="-me-2 px-4">
             {texts.describeThem}
           </Button>

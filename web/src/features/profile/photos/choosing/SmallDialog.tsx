@@ -1,6 +1,6 @@
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { Dialog } from '../../../../components/overlays/Dialog.tsx'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 
 type SmallDialogProps = {
   picture: { width: number; height: number }
@@ -13,14 +13,14 @@ type SmallDialogProps = {
 
 /** Asks before a picture is used that has too few pixels for a card. */
 export function SmallDialog({ picture, isOnly, onUse, onAnother, onLeaveOut }: SmallDialogProps) {
-  const texts = usePhotoTexts()
+  const texts = useTexts('photos')
   const words = texts.small
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onLeaveOut()}
       title={words.title}
-      description={words.text(picture.width, picture.height)}
+      description={words.text({ width: picture.width, height: picture.height })}
     >
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onUse}>

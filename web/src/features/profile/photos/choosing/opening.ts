@@ -1,4 +1,4 @@
-import type { PictureProblem } from '../../../../lib/texts/profile/photos.ts'
+import type { AreaTexts } from '@hearth/texts/areas'
 
 /** The first bytes of a file tell its format; its name is not trusted. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
@@ -11,6 +11,9 @@ const MAX_FILE_BYTES = 50 * 1024 * 1024
 // More than any frame needs, and little enough for the memory of a small phone.
 const MAX_WORKING_PX = 4096
 const HEAD_BYTES = 64
+
+/** Why a file did not become a photo. */
+export type PictureProblem = keyof AreaTexts['photos']['problems']
 
 /** A file that cannot become a photo, and why. */
 export class NoPicture extends Error {

@@ -2,19 +2,19 @@ import { MAX_PHOTOS, type OwnPhotoView, photoPath } from '@hearth/contract/photo
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { newClientId } from '../../../../api/client.ts'
-import type { PictureProblem } from '../../../../lib/texts/profile/photos.ts'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import type { Picked } from '../crop/CropFlow.tsx'
 import type { FailedPhoto } from '../Notices.tsx'
+import type { PictureProblem } from './opening.ts'
 
 /** Returns the chosen files to crop, and the errors of those that cannot be used. */
 export function usePicking(room: number) {
-  const texts = usePhotoTexts()
+  const texts = useTexts('photos')
   const [picked, setPicked] = useState<readonly Picked[]>([])
   const [troubles, setTroubles] = useState<readonly FailedPhoto[]>([])
 
   function complain({ name }: Pick<Picked, 'name'>, problem: PictureProblem) {
-    const text = problem === 'room' ? texts.problems.room(MAX_PHOTOS) : texts.problems[problem]
+    const text = problem === 'room' ? texts.problems.room({ most: MAX_PHOTOS }) : texts.problems[problem]
     setTroubles((before) => [...before, { id: newClientId(), name, text }])
   }
 

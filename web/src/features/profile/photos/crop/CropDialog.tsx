@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { NightDialog } from '../../../../components/overlays/NightDialog.tsx'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import { CropStage } from './CropStage.tsx'
 import { CropTools } from './CropTools.tsx'
 import { type Crop, wholeCrop } from './crop.rules.ts'
@@ -20,7 +20,7 @@ type CropDialogProps = {
 
 /** One picture in its frame, before it goes up. Of several, each in turn or all as they are framed at first. */
 export function CropDialog({ picture, place, count, ...rest }: CropDialogProps) {
-  const texts = usePhotoTexts().crop
+  const texts = useTexts('photos').crop
   const area = useRef<HTMLDivElement>(null)
   const [kept, setKept] = useState<{ of: ImageBitmap; crop: Crop }>()
   const crop = kept && kept.of === picture ? kept.crop : wholeCrop
@@ -29,7 +29,7 @@ export function CropDialog({ picture, place, count, ...rest }: CropDialogProps) 
   const done = () => !isBusy && rest.onDone(crop)
   return (
     <NightDialog
-      title={count > 1 ? texts.titleOf(place, count) : texts.title}
+      title={count > 1 ? texts.titleOf({ place, count }) : texts.title}
       onClose={rest.onLeaveOut}
       first={area}
     >
@@ -73,7 +73,7 @@ export function CropDialog({ picture, place, count, ...rest }: CropDialogProps) 
             onClick={() => rest.onDoneAll(crop)}
             className="px-4 text-on-night hover:bg-night-line hover:text-on-night"
           >
-            {texts.doneAll(left)}
+            {texts.doneAll({ n: left })}
           </Button>
         )}
         <Button disabled={!picture} busy={rest.isWorking} onClick={done}>

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { PictureProblem } from '../../../../lib/texts/profile/photos.ts'
-import { NoPicture, openPicture } from '../choosing/opening.ts'
+import { NoPicture, openPicture, type PictureProblem } from '../choosing/opening.ts'
 import { SmallDialog } from '../choosing/SmallDialog.tsx'
 import { CropDialog } from './CropDialog.tsx'
 import { type Crop, wholeCrop } from './crop.rules.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import { type Crop, pushed, rectOf, turned, zoomed } from './crop.rules.ts'
 import { useCropGestures } from './use-crop-gestures.ts'
 
@@ -16,7 +16,7 @@ const KEY_ZOOM = 1.12
 
 /** The picture that is being cropped, under hand and keys alike. */
 export function CropStage({ picture, crop, onCrop, onDone, area }: CropStageProps) {
-  const texts = usePhotoTexts().crop
+  const texts = useTexts('photos').crop
   const howId = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const hand = useCropGestures({ canvas, picture, crop, onCrop })

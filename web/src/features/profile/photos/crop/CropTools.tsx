@@ -1,6 +1,6 @@
 import { RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { IconButton } from '../../../../components/buttons/Button.tsx'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import { type Crop, mostZoom, shaped, shapes, turned, zoomed } from './crop.rules.ts'
 
 type CropToolsProps = { picture: ImageBitmap; crop: Crop; onCrop: (crop: Crop) => void }
@@ -9,7 +9,7 @@ const tool = 'text-on-night hover:bg-night-line hover:text-on-night'
 
 /** Everything that the hand does on the picture, by buttons. */
 export function CropTools({ picture, crop, onCrop }: CropToolsProps) {
-  const texts = usePhotoTexts().crop
+  const texts = useTexts('photos').crop
   const most = mostZoom(picture, crop)
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 px-5 py-2">

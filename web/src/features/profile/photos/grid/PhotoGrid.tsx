@@ -1,7 +1,7 @@
 import type { OwnPhotoView } from '@hearth/contract/photos/photos'
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import { UploadTile } from '../uploads/UploadTile.tsx'
 import { addedOf, roomFor } from '../uploads/uploads.rules.ts'
 import type { Upload } from '../uploads/uploads.ts'
@@ -24,7 +24,7 @@ type PhotoGridProps = {
 
 /** Nine places: the photos in their order, those on their way, and where the next ones will be. */
 export function PhotoGrid({ photos, uploads, reordering, onOpen, onAdd, ...on }: PhotoGridProps) {
-  const texts = usePhotoTexts()
+  const texts = useTexts('photos')
   const howId = useId()
   const list = useRef<HTMLUListElement>(null)
   const { held, order } = reordering
@@ -126,7 +126,7 @@ export function PhotoGrid({ photos, uploads, reordering, onOpen, onAdd, ...on }:
 
 /** The next free place; those after it are only drawn. */
 function AddTile({ isFirst, onAdd }: { isFirst: boolean; onAdd: () => void }) {
-  const texts = usePhotoTexts()
+  const texts = useTexts('photos')
   return (
     <button
       type="button"

@@ -2,7 +2,7 @@ import type { OwnPhotoView } from '@hearth/contract/photos/photos'
 import { Move } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Photo } from '../../../../components/photo/Photo.tsx'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import { onPicture } from './PhotosLoading.tsx'
 
 type PhotoTileProps = {
@@ -22,14 +22,16 @@ export const MAIN_SIZES = '(width >= 40rem) 24rem, 66vw'
 
 /** One photo in its place: pressed it says all that can be done with it, and its corner moves it. */
 export function PhotoTile({ photo, place, count, isHeld, howId, ...on }: PhotoTileProps) {
-  const texts = usePhotoTexts()
+  const texts = useTexts('photos')
   const isMain = place === 1
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={photo.alt ? texts.described(place, count, photo.alt) : texts.photo(place, count)}
+        aria-label={
+          photo.alt ? texts.described({ place, count, alt: photo.alt }) : texts.photo({ place, count })
+        }
         onClick={on.onOpen}
         className={`block size-full touch-manipulation overflow-hidden rounded-lg bg-sunken shadow-soft transition-shadow [-webkit-touch-callout:none] ${isHeld ? 'shadow-lift' : ''}`}
       >
@@ -51,10 +53,10 @@ export function PhotoTile({ photo, place, count, isHeld, howId, ...on }: PhotoTi
         <button
           type="button"
           data-handle
-          aria-label={texts.order.handle(place)}
+          aria-label={texts.order.handle({ place })}
           aria-describedby={howId}
           aria-pressed={isHeld}
-          title={texts.order.handle(place)}
+          title={texts.order.handle({ place })}
           onClick={on.onHandle}
           onKeyDown={on.onKey}
           onBlur={on.onLeave}

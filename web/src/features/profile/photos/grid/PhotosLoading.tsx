@@ -1,10 +1,10 @@
 import { MAX_PHOTOS } from '@hearth/contract/photos/photos'
 import { Skeleton } from '../../../../components/states/Skeleton.tsx'
-import { useTexts } from '../../../../lib/texts/texts.tsx'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 
 /** The places of the photos before they are there, in the grid that they will have. */
 export function PhotosLoading() {
-  const texts = useTexts().app
+  const texts = useTexts('front')
   return (
     <div role="status" className="@container flex flex-col gap-4">
       <span className="sr-only">{texts.loading}</span>

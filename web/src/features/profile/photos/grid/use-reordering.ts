@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { pageDirection } from '../../../../lib/browser/theme.ts'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import { movedTo, placeByKey } from './order.rules.ts'
 
 type HeldTile = { id: string; by: 'key' | 'hand'; order: readonly string[] }
@@ -9,7 +9,7 @@ export type Reordering = ReturnType<typeof useReordering>
 
 /** The lifted tile, its new position, and the announcement for screen readers. */
 export function useReordering(ids: readonly string[], onMoved: (ids: string[]) => void) {
-  const texts = usePhotoTexts().order
+  const texts = useTexts('photos').order
   const [held, setHeld] = useState<HeldTile>()
   const [said, setSaid] = useState('')
   const order = held ? held.order.filter((id) => ids.includes(id)) : ids
@@ -17,31 +17,31 @@ export function useReordering(ids: readonly string[], onMoved: (ids: string[]) =
 
   function pickUp(id: string, by: HeldTile['by']) {
     setHeld({ id, by, order: ids })
-    setSaid(texts.held(ids.indexOf(id) + 1, ids.length))
+    setSaid(texts.held({ place: ids.indexOf(id) + 1, count: ids.length }))
   }
 
   function moveTo(place: number) {
     if (!held || placeOf(held.id) === place) return
     setHeld({ ...held, order: movedTo(order, placeOf(held.id), place) })
-    setSaid(texts.moved(place + 1, order.length))
+    setSaid(texts.moved({ place: place + 1, count: order.length }))
   }
 
   function putDown() {
     if (!held) return
     setHeld(undefined)
-    setSaid(texts.dropped(placeOf(held.id) + 1))
+    setSaid(texts.dropped({ place: placeOf(held.id) + 1 }))
     if (order.some((id, place) => ids[place] !== id)) onMoved([...order])
   }
 
   function putBack() {
     if (!held) return
     setHeld(undefined)
-    setSaid(texts.back(ids.indexOf(held.id) + 1))
+    setSaid(texts.back({ place: ids.indexOf(held.id) + 1 }))
   }
 
   /** By a button, which moves at once. */
   function move(id: string, place: number) {
-    setSaid(texts.moved(place + 1, ids.length))
+    setSaid(texts.moved({ place: place + 1, count: ids.length }))
     onMoved(movedTo(ids, ids.indexOf(id), place))
   }
 

@@ -1,7 +1,7 @@
 import { RotateCw, TriangleAlert, WifiOff, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../../../../components/buttons/Button.tsx'
-import { usePhotoTexts } from '../../../../lib/texts/profile/photos.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import { onPicture } from '../grid/PhotosLoading.tsx'
 import { Ring } from './Ring.tsx'
 import type { Upload } from './uploads.ts'
@@ -10,7 +10,7 @@ type UploadTileProps = { upload: Upload; place: number; onCancel: () => void; on
 
 /** A photo that is on its way: what one will see of it, how far it is, and the way out. */
 export function UploadTile({ upload, place, onCancel, onRetry }: UploadTileProps) {
-  const texts = usePhotoTexts().upload
+  const texts = useTexts('photos').upload
   const url = useObjectUrl(upload.blob)
   const isStuck = upload.stage === 'failed' || upload.stage === 'refused'
   return (
@@ -40,7 +40,7 @@ export function UploadTile({ upload, place, onCancel, onRetry }: UploadTileProps
 }
 
 function Progress({ upload, place, onRetry }: Omit<UploadTileProps, 'onCancel'>) {
-  const texts = usePhotoTexts().upload
+  const texts = useTexts('photos').upload
   const { stage, sent, blob } = upload
   if (stage === 'refused') {
     return (
@@ -67,12 +67,12 @@ function Progress({ upload, place, onRetry }: Omit<UploadTileProps, 'onCancel'>)
   const percent = Math.round((100 * sent) / Math.max(1, blob.size))
   const words = {
     queued: texts.queued,
-    sending: texts.percent(percent),
+    sending: texts.percent({ n: percent }),
     working: texts.working,
   }[stage]
   return (
     <span className="flex flex-col items-center gap-1.5">
-      <Ring label={texts.label(place)} percent={percent} words={words} />
+      <Ring label={texts.label({ place })} percent={percent} words={words} />
       {stage !== 'sending' && <span className={`px-2 py-0.5 text-xs ${onPicture}`}>{words}</span>}
     </span>
   )

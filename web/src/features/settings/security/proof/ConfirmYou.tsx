@@ -7,7 +7,7 @@ import { CodeField } from '../../../../components/fields/CodeField.tsx'
 import { PasswordField, TextField } from '../../../../components/fields/Field.tsx'
 import { Dialog } from '../../../../components/overlays/Dialog.tsx'
 import { canUsePasskeys, showPasskey } from '../../../../lib/browser/passkeys.ts'
-import { useSecurityTexts } from '../../../../lib/texts/settings/settings.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import { useFocusInvalid } from '../focus.ts'
 import { reasonIn } from '../reasons.ts'
 import { mailProofCode, proofOptions, proveByInput } from '../security.queries.ts'
@@ -17,7 +17,7 @@ import { type ProofMethod, proofMethodsOf } from './proof.rules.ts'
 type ConfirmYouProps = { account: AccountView; onProven: () => void; onClose: () => void }
 
 export function ConfirmYou({ account, onProven, onClose }: ConfirmYouProps) {
-  const words = useSecurityTexts().proof
+  const words = useTexts('security').proof
   const ways = proofMethodsOf(account, canUsePasskeys())
   const first = ways[0] ?? 'code'
   const [way, setWay] = useState<ProofMethod>(first)
@@ -80,7 +80,7 @@ function useProving(onProven: () => void) {
 }
 
 function Proof({ way, isChosen, account: { email }, mail, onProven }: ProofProps) {
-  const texts = useSecurityTexts()
+  const texts = useTexts('security')
   const words = texts.proof
   const [typed, setTyped] = useState('')
   const proving = useProving(onProven)
@@ -122,7 +122,7 @@ type AskedProps = {
 }
 
 function Asked({ way, email, typed, reason, onTyped }: AskedProps) {
-  const words = useSecurityTexts().proof
+  const words = useTexts('security').proof
   if (way === 'passkey') {
     return <Trouble reason={reason} />
   }
@@ -161,13 +161,13 @@ function Asked({ way, email, typed, reason, onTyped }: AskedProps) {
 }
 
 function MailedCode({ email, mail }: { email: string; mail: ProofMail }) {
-  const texts = useSecurityTexts()
+  const texts = useTexts('security')
   const words = texts.proof
   return (
     <div>
       <p role="status" className="wrap-anywhere text-muted text-sm">
-        {mail.isPending && words.codeSending(email)}
-        {mail.isSuccess && words.codeSent(email)}
+        {mail.isPending && words.codeSending({ email })}
+        {mail.isSuccess && words.codeSent({ email })}
       </p>
       <Trouble reason={reasonIn(mail.error, texts)} />
     </div>

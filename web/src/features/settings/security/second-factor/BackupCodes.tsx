@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { Checkbox } from '../../../../components/fields/Checkbox.tsx'
 import { Dialog } from '../../../../components/overlays/Dialog.tsx'
-import { useSecurityTexts } from '../../../../lib/texts/settings/settings.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Trouble } from '../Trouble.tsx'
 import { useCopying } from './use-copying.ts'
 
@@ -10,7 +10,7 @@ type BackupCodesProps = { codes: readonly string[]; onDone: () => void }
 
 /** Stays until its reader says that the codes are kept, because nothing shows them again. */
 export function BackupCodes({ codes, onDone }: BackupCodesProps) {
-  const words = useSecurityTexts().secondFactor.codes
+  const words = useTexts('security').secondFactor.codes
   const [isSaved, setIsSaved] = useState(false)
   const [isHurried, setIsHurried] = useState(false)
   const leave = () => (isSaved ? onDone() : setIsHurried(true))
@@ -38,7 +38,7 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
 }
 
 function Keeping({ codes }: { codes: readonly string[] }) {
-  const words = useSecurityTexts().secondFactor.codes
+  const words = useTexts('security').secondFactor.codes
   const { told, copy } = useCopying()
   const text = `${words.fileHead}\n\n${codes.join('\n')}\n`
   return (

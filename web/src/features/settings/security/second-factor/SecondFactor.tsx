@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { Section } from '../../../../components/layout/Section.tsx'
 import { Chip } from '../../../../components/person/Chip.tsx'
-import { useSecurityTexts } from '../../../../lib/texts/settings/settings.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Question } from '../Question.tsx'
 import { beginSecondFactor, endSecondFactor, makeBackupCodes, ownAccount } from '../security.queries.ts'
 import { Trouble } from '../Trouble.tsx'
@@ -20,7 +20,7 @@ type OpenStep =
   | { codes: readonly string[]; isFirst: boolean }
 
 export function SecondFactor({ account: { secondFactor } }: { account: AccountView }) {
-  const words = useSecurityTexts().secondFactor
+  const words = useTexts('security').secondFactor
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<OpenStep>()
   const close = () => setOpen(undefined)
@@ -34,7 +34,7 @@ export function SecondFactor({ account: { secondFactor } }: { account: AccountVi
     <Section heading={words.heading} aside={secondFactor.isOn && <Chip>{words.isOn}</Chip>}>
       {secondFactor.isOn ? (
         <>
-          <p className="text-muted text-sm">{words.codesLeft(secondFactor.backupCodesLeft)}</p>
+          <p className="text-muted text-sm">{words.codesLeft({ count: secondFactor.backupCodesLeft })}</p>
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => setOpen('newCodes')}>
               {words.newCodes}
@@ -70,7 +70,7 @@ export function SecondFactor({ account: { secondFactor } }: { account: AccountVi
 }
 
 function Off({ onBegun }: { onBegun: (authenticator: AuthenticatorView) => void }) {
-  const words = useSecurityTexts().secondFactor
+  const words = useTexts('security').secondFactor
   const beginning = useChange((_: void, prove) => prove(beginSecondFactor), onBegun)
   return (
     <>
@@ -89,7 +89,7 @@ function Off({ onBegun }: { onBegun: (authenticator: AuthenticatorView) => void 
 type NewCodesProps = { onCodes: (codes: readonly string[]) => void; onClose: () => void }
 
 function NewCodes({ onCodes, onClose }: NewCodesProps) {
-  const words = useSecurityTexts().secondFactor.askNewCodes
+  const words = useTexts('security').secondFactor.askNewCodes
   const making = useChange(
     (_: void, prove) => prove(makeBackupCodes),
     ({ backupCodes }) => onCodes(backupCodes),
@@ -106,7 +106,7 @@ function NewCodes({ onCodes, onClose }: NewCodesProps) {
 }
 
 function TurnOff({ onClose }: { onClose: () => void }) {
-  const words = useSecurityTexts().secondFactor
+  const words = useTexts('security').secondFactor
   const keep = useKeepAccount()
   const ending = useChange(
     (_: void, prove) => prove(endSecondFactor),

@@ -2,7 +2,7 @@ import type { AuthenticatorView } from '@hearth/contract/account/account'
 import { useState } from 'react'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { CodeField } from '../../../../components/fields/CodeField.tsx'
-import { useSecurityTexts } from '../../../../lib/texts/settings/settings.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { confirmSecondFactor } from '../security.queries.ts'
 import { useChange } from '../use-change.ts'
@@ -16,7 +16,7 @@ type TurnOnProps = {
 }
 
 export function TurnOn({ authenticator, onCodes, onClose }: TurnOnProps) {
-  const words = useSecurityTexts().secondFactor.setUp
+  const words = useTexts('security').secondFactor.setUp
   const [code, setCode] = useState('')
   const confirming = useChange(
     (typed: string, prove) => prove(() => confirmSecondFactor(typed)),
@@ -41,7 +41,7 @@ export function TurnOn({ authenticator, onCodes, onClose }: TurnOnProps) {
 const LETTERS_A_GROUP = 4
 
 function Key({ uri, secret }: AuthenticatorView) {
-  const words = useSecurityTexts().secondFactor.setUp
+  const words = useTexts('security').secondFactor.setUp
   const { told, copy } = useCopying()
   const groups = secret.match(new RegExp(`.{1,${LETTERS_A_GROUP}}`, 'g')) ?? []
   return (

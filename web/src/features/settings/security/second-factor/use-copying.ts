@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useSecurityTexts } from '../../../../lib/texts/settings/settings.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 
 /** Copies a text and says whether that went well; by plain http a browser offers no way to. */
 export function useCopying() {
-  const words = useSecurityTexts().secondFactor
+  const words = useTexts('security').secondFactor
   const [told, setTold] = useState('')
 
   async function copy(text: string) {

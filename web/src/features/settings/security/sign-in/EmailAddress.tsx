@@ -5,14 +5,14 @@ import { toast } from 'sonner'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { TextField } from '../../../../components/fields/Field.tsx'
 import { Section } from '../../../../components/layout/Section.tsx'
-import { useSecurityTexts } from '../../../../lib/texts/settings/settings.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { changeEmail, withdrawEmailChange } from '../security.queries.ts'
 import { Trouble } from '../Trouble.tsx'
 import { useChange, useKeepAccount } from '../use-change.ts'
 
 export function EmailAddress({ account }: { account: AccountView }) {
-  const words = useSecurityTexts().email
+  const words = useTexts('security').email
   const [isChanging, setIsChanging] = useState(false)
   return (
     <Section heading={words.heading}>
@@ -34,7 +34,7 @@ export function EmailAddress({ account }: { account: AccountView }) {
 }
 
 function Pending({ newEmail }: { newEmail: string }) {
-  const words = useSecurityTexts().email
+  const words = useTexts('security').email
   const keep = useKeepAccount()
   const withdrawing = useChange(withdrawEmailChange, (account) => {
     keep(account)
@@ -45,7 +45,7 @@ function Pending({ newEmail }: { newEmail: string }) {
       <div className="flex gap-3">
         <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
         <div className="min-w-0">
-          <p className="wrap-anywhere font-medium">{words.pending(newEmail)}</p>
+          <p className="wrap-anywhere font-medium">{words.pending({ email: newEmail })}</p>
           <p>{words.pendingText}</p>
         </div>
       </div>
@@ -58,7 +58,7 @@ function Pending({ newEmail }: { newEmail: string }) {
 }
 
 function ChangeDialog({ onClose }: { onClose: () => void }) {
-  const words = useSecurityTexts().email.dialog
+  const words = useTexts('security').email.dialog
   const keep = useKeepAccount()
   const [email, setEmail] = useState('')
   const changing = useChange(

@@ -2,14 +2,14 @@ import type { AccountView } from '@hearth/contract/account/account'
 import { useState } from 'react'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { Section } from '../../../../components/layout/Section.tsx'
-import { useSecurityTexts } from '../../../../lib/texts/settings/settings.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Question } from '../Question.tsx'
 import { connectGoogle, disconnectGoogle } from '../security.queries.ts'
 import { Trouble } from '../Trouble.tsx'
 import { useChange, useKeepAccount } from '../use-change.ts'
 
 export function GoogleAccount({ google }: { google: NonNullable<AccountView['google']> }) {
-  const words = useSecurityTexts().google
+  const words = useTexts('security').google
   return (
     <Section heading={words.heading}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -23,7 +23,7 @@ export function GoogleAccount({ google }: { google: NonNullable<AccountView['goo
 }
 
 function Connect() {
-  const words = useSecurityTexts().google
+  const words = useTexts('security').google
   const [isGoing, setIsGoing] = useState(false)
   const connecting = useChange(
     (_: void, prove) => prove(connectGoogle),
@@ -44,7 +44,7 @@ function Connect() {
 }
 
 function Disconnect() {
-  const words = useSecurityTexts().google
+  const words = useTexts('security').google
   const keep = useKeepAccount()
   const [isAsking, setIsAsking] = useState(false)
   const disconnecting = useChange(

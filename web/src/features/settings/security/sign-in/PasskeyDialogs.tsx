@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { TextField } from '../../../../components/fields/Field.tsx'
 import { makePasskey } from '../../../../lib/browser/passkeys.ts'
-import { useSecurityTexts } from '../../../../lib/texts/settings/settings.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import { deviceName } from '../device-name.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import type { Prove } from '../proof/ProofProvider.tsx'
@@ -18,7 +18,7 @@ async function makeAndAdd(name: string, prove: Prove) {
 }
 
 export function AddPasskey({ onClose }: { onClose: () => void }) {
-  const words = useSecurityTexts().passkeys
+  const words = useTexts('security').passkeys
   const keep = useKeepAccount()
   const [name, setName] = useState(() => deviceName(navigator.userAgent))
   const adding = useChange(makeAndAdd, (account) => {
@@ -40,7 +40,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
 }
 
 export function RenamePasskey({ passkey, onClose }: { passkey: PasskeyView; onClose: () => void }) {
-  const words = useSecurityTexts().passkeys.renaming
+  const words = useTexts('security').passkeys.renaming
   const keep = useKeepAccount()
   const [name, setName] = useState(passkey.name)
   const renaming = useChange(
@@ -68,7 +68,7 @@ type NameFieldProps = { value: string; error: string | undefined; onName: (name:
 function NameField({ value, error, onName }: NameFieldProps) {
   return (
     <TextField
-      label={useSecurityTexts().passkeys.dialog.label}
+      label={useTexts('security').passkeys.dialog.label}
       autoComplete="off"
       maxLength={MAX_PASSKEY_NAME_LENGTH}
       value={value}

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { Section } from '../../../../components/layout/Section.tsx'
 import { canUsePasskeys } from '../../../../lib/browser/passkeys.ts'
-import { dayText } from '../../../../lib/format/dates.ts'
-import { useSecurityTexts } from '../../../../lib/texts/settings/settings.ts'
+import { useDates } from '../../../../lib/format/dates.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import { useFocusWhenFewer } from '../focus.ts'
 import { Question } from '../Question.tsx'
 import { removePasskey } from '../security.queries.ts'
@@ -15,7 +15,8 @@ import { AddPasskey, RenamePasskey } from './PasskeyDialogs.tsx'
 type OpenPasskeyDialog = { what: 'add' } | { what: 'rename' | 'remove'; passkey: PasskeyView }
 
 export function Passkeys({ account: { passkeys } }: { account: AccountView }) {
-  const words = useSecurityTexts().passkeys
+  const words = useTexts('security').passkeys
+  const { dayText } = useDates()
   const [open, setOpen] = useState<OpenPasskeyDialog>()
   const heading = useFocusWhenFewer(passkeys.length)
   const close = () => setOpen(undefined)
@@ -32,19 +33,19 @@ export function Passkeys({ account: { passkeys } }: { account: AccountView }) {
                   <p className="wrap-anywhere font-medium">
                     <bdi>{passkey.name}</bdi>
                   </p>
-                  <p className="text-muted text-sm">{words.since(dayText(passkey.createdAt))}</p>
+                  <p className="text-muted text-sm">{words.since({ day: dayText(passkey.createdAt) })}</p>
                 </div>
                 <div className="-mx-5 flex">
                   <Button
                     variant="quiet"
-                    aria-label={words.renameOf(passkey.name)}
+                    aria-label={words.renameOf({ name: passkey.name })}
                     onClick={() => setOpen({ what: 'rename', passkey })}
                   >
                     {words.rename}
                   </Button>
                   <Button
                     variant="quiet"
-                    aria-label={words.removeOf(passkey.name)}
+                    aria-label={words.removeOf({ name: passkey.name })}
                     onClick={() => setOpen({ what: 'remove', passkey })}
                   >
                     {words.remove}
@@ -64,9 +65,9 @@ export function Passkeys({ account: { passkeys } }: { account: AccountView }) {
 }
 
 function Adding({ count, onAdd }: { count: number; onAdd: () => void }) {
-  const words = useSecurityTexts().passkeys
+  const words = useTexts('security').passkeys
   if (!canUsePasskeys()) return <p className="text-sm">{words.unsupported}</p>
-  if (count >= MAX_PASSKEYS) return <p className="text-sm">{words.full(MAX_PASSKEYS)}</p>
+  if (count >= MAX_PASSKEYS) return <p className="text-sm">{words.full({ max: MAX_PASSKEYS })}</p>
   return (
     <Button variant="secondary" className="self-start" onClick={onAdd}>
       {words.add}
@@ -75,7 +76,7 @@ function Adding({ count, onAdd }: { count: number; onAdd: () => void }) {
 }
 
 function Removing({ passkey, onClose }: { passkey: PasskeyView; onClose: () => void }) {
-  const words = useSecurityTexts().passkeys.removing
+  const words = useTexts('security').passkeys.removing
   const keep = useKeepAccount()
   const removing = useChange(
     (id: string, prove) => prove(() => removePasskey(id)),
@@ -86,7 +87,7 @@ function Removing({ passkey, onClose }: { passkey: PasskeyView; onClose: () => v
   )
   return (
     <Question
-      title={words.title(passkey.name)}
+      title={words.title({ name: passkey.name })}
       text={words.text}
       action={words.action}
       isGrave

@@ -4,13 +4,13 @@ import { toast } from 'sonner'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { PasswordField } from '../../../../components/fields/Field.tsx'
 import { Section } from '../../../../components/layout/Section.tsx'
-import { useSecurityTexts } from '../../../../lib/texts/settings/settings.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { changePassword } from '../security.queries.ts'
 import { useChange, useKeepAccount } from '../use-change.ts'
 
 export function Password({ account }: { account: AccountView }) {
-  const words = useSecurityTexts().password
+  const words = useTexts('security').password
   const [isChanging, setIsChanging] = useState(false)
   return (
     <Section heading={words.heading}>
@@ -23,7 +23,7 @@ export function Password({ account }: { account: AccountView }) {
 }
 
 function NewPassword({ account, onClose }: { account: AccountView; onClose: () => void }) {
-  const words = useSecurityTexts().password
+  const words = useTexts('security').password
   const keep = useKeepAccount()
   const [password, setPassword] = useState('')
   const changing = useChange(
@@ -48,7 +48,7 @@ function NewPassword({ account, onClose }: { account: AccountView; onClose: () =
       <PasswordField
         name="password"
         label={words.label}
-        hint={changing.reason ? undefined : words.hint(MIN_PASSWORD_LENGTH)}
+        hint={changing.reason ? undefined : words.hint({ min: MIN_PASSWORD_LENGTH })}
         error={changing.reason}
         autoComplete="new-password"
         value={password}

@@ -1,0 +1,15 @@
+import type { Area, AreaTexts } from '@hearth/texts/areas'
+import { use, useSyncExternalStore } from 'react'
+import { findTexts, loadTexts, shownLanguage, watchLanguage } from './loaded-texts.ts'
+
+/** Returns the language of the page. */
+export const useLanguage = (): string => useSyncExternalStore(watchLanguage, shownLanguage, shownLanguage)
+
+/** Returns the texts of an area in the page's language. Suspends while they load. */
+export function useTexts<A extends Area>(area: A): AreaTexts[A] {
+  useLanguage()
+  const texts = findTexts(area)
+  if (texts) return texts
+  use(loadTexts(area))
+  throw new Error(`The texts of ${area} are missing`)
+}
