@@ -7,6 +7,7 @@ import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { generateSpecs } from 'hono-openapi'
 import { accountRoutes } from './auth/account/account.routes.ts'
+import { putLanguage } from './auth/account/account.ts'
 import { farewell } from './auth/account/erasure.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { type Auth, CLIENT_ADDRESS } from './auth/auth.ts'
@@ -156,7 +157,10 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .use('/meeting/*', limitedChanges('profile_changes'))
     .route(
       '/',
-      profileRoutes((c) => ageLockOf(options.auth, c, c.var.ctx.viewerId)),
+      profileRoutes(
+        (c) => ageLockOf(options.auth, c, c.var.ctx.viewerId),
+        (personId, language) => putLanguage(options.auth, personId, language),
+      ),
     )
     .route('/', locationRoutes(towns))
     .route('/', safetyRoutes)

@@ -105,7 +105,7 @@ function authOf({ database, mail, log, hashing = ownHashing, settings }: ServerO
 const sendMailOf =
   ({ mail, settings: { brand, baseUrl } }: ServerOptions): AllDeps['sendMail'] =>
   (to, write) =>
-    mail.send(mailOf(brand, to, write({ name: brand.name, baseUrl })))
+    mail.send(mailOf(brand, to, (texts) => write(texts, baseUrl)))
 
 const handlesOf = ({ db, transact, transactAtOnce }: OpenDatabase) => ({ db, transact, transactAtOnce })
 

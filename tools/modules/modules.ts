@@ -3,7 +3,7 @@ import { type ModuleImport, readModule, resolveImport, type SourceFile } from '.
 
 type Violation = { path: string; imports: string; why: string }
 
-const sharedFiles = ['server/src/context.ts', 'server/src/errors.ts']
+const sharedFiles = ['context', 'errors', 'language', 'texts'].map((name) => `server/src/${name}.ts`)
 const brand = 'server/src/brand/brand.ts'
 /** Files whose types others may import. Operations pass transactions on, and some get the opened means of `outside`. */
 const sharedTypes: Record<string, string> = {
@@ -33,7 +33,7 @@ export const moduleImports: Record<string, readonly string[]> = {
   ],
   'server/src/config.ts': [brand, 'server/src/http/connections/client-address.ts'],
   'server/src/context.ts': ['server/src/errors.ts', 'server/src/db/**'],
-  'server/src/errors.ts': [],
+  'server/src/{errors,language,texts}.ts': [],
   'server/src/features/**/*.routes.ts': [...sharedFiles, 'server/src/http/**'],
   'server/src/features/**/*.store.ts': [...sharedFiles, 'server/src/db/**'],
   'server/src/features/**': sharedFiles,
@@ -109,7 +109,7 @@ export const libraryModules: Record<string, readonly string[]> = {
   '@redis/client': ['server/src/realtime/**'],
   ws: ['server/src/realtime/upgrade.ts', ...testing],
   hono: [
-    'server/src/{app,main}.ts',
+    'server/src/{app,main,language}.ts',
     'server/src/{http,realtime,auth,testing}/**',
     'server/src/features/**/*.routes.ts',
     'web/src/api/**',

@@ -10,7 +10,8 @@ const people = (db: Db) =>
     .leftJoin('account', (join) =>
       join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', 'credential'),
     )
-    .select(['user.id', 'user.email', 'user.emailVerified', 'account.password as passwordHash'])
+    .select(['user.id', 'user.email', 'user.emailVerified', 'user.language'])
+    .select('account.password as passwordHash')
 
 export const accounts = {
   findByEmail: (db: Db, email: string) => people(db).where('user.email', '=', email).executeTakeFirst(),
@@ -104,6 +105,9 @@ export const accounts = {
 
   putEmail: (db: Db, userId: string, email: string, now: Date) =>
     db.updateTable('user').set({ email, updatedAt: now }).where('id', '=', userId).execute(),
+
+  putLanguage: (db: Db, userId: string, language: string | null) =>
+    db.updateTable('user').set({ language }).where('id', '=', userId).execute(),
 
   /** Deletes the library's short-lived values, which are not removed with the account. */
   deleteSecretsOf: (db: Db, { personId, email }: { personId: string; email: string }) =>

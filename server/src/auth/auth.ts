@@ -3,6 +3,7 @@ import { parse as parseCookie } from 'hono/utils/cookie'
 import { SESSION_LIVES_S, SESSION_RENEWED_AFTER_S } from './library/better-auth.ts'
 import { hashOf } from './library/hashed-sessions.ts'
 import { openLibrary } from './library/library.ts'
+import { recipientOf } from './mailed/send-mail.ts'
 import { hashing } from './password/password.ts'
 import { CLIENT_ADDRESS } from './rate-limits/network.ts'
 import { openRateLimits } from './rate-limits/rate-limits.ts'
@@ -23,6 +24,13 @@ export type Auth = ReturnType<typeof openAuth>
 const tokenIn = ({ baseUrl, secret }: AuthSettings, headers: Headers) =>
   tokenOf(parseCookie(headers.get('cookie') ?? '')[sessionCookieOf(baseUrl)], secret)
 
+/** Returns the whole session of the request. */
+async function findSession(settings: AuthSettings, headers: Headers): Promise<Session | undefined> {
+  const token = tokenIn(settings, headers)
+  const session = token && (await sessions.findByTokenHash(settings.db, hashOf(token), settings.now()))
+  return session ? recipientOf(session, headers) : undefined
+}
+
 /** Returns the operations on accounts and sessions that the rest of the server uses. */
 export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
   // Not `ctx.now()`: the library reads the machine's clock, and both must agree.
@@ -38,11 +46,7 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
     return token ? findOwner(hashOf(token)) : undefined
   }
 
-  /** Returns the whole session of the request. */
-  async function sessionOf(headers: Headers): Promise<Session | undefined> {
-    const token = tokenIn(settings, headers)
-    return token ? sessions.findByTokenHash(db, hashOf(token), settings.now()) : undefined
-  }
+  const sessionOf = (headers: Headers) => findSession(settings, headers)
 
   /** Returns the session of the request and, if it was due for renewal, its new cookies. */
   async function renewedSessionOf(headers: Headers) {

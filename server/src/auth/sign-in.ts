@@ -9,7 +9,8 @@ import { AppError, invalid } from '../errors.ts'
 import { changePassword } from './account/account.ts'
 import { accounts } from './accounts.store.ts'
 import type { Auth } from './auth.ts'
-import { sendConfirmation, tellAlreadyHere } from './mailed/mail-sign-in.ts'
+import { type MailedPerson, sendConfirmation, tellAlreadyHere } from './mailed/mail-sign-in.ts'
+import { recipientOf } from './mailed/send-mail.ts'
 import { objectionToPassword } from './password/password.rules.ts'
 import { passwordCookie } from './password/password.ts'
 import { mayMail } from './rate-limits/mail-limits.ts'
@@ -41,10 +42,14 @@ export async function signUp(
     await makeAccount(auth, headers, { email, password })
     const cookie = await passwordCookie(auth.settings, email, password)
     const person = await accounts.findByEmail(db, email)
-    if (mayBeMailed && person?.emailVerified) tellAlreadyHere(auth, email)
-    if (mayBeMailed && person && !person.emailVerified) await sendConfirmation(auth, person)
+    if (mayBeMailed && person) await answerSignUp(auth, recipientOf(person, headers))
     return [cookie]
   })
+}
+
+async function answerSignUp(auth: Auth, person: MailedPerson): Promise<void> {
+  if (person.emailVerified) tellAlreadyHere(auth, person)
+  else await sendConfirmation(auth, person)
 }
 
 /** Creates the account. If a concurrent sign-up with the same address was first, its account is used. */
@@ -89,7 +94,8 @@ async function checkPassword(
 /** Mails the confirmation again. The password was right, so the reply may say that the address is unconfirmed. */
 async function confirmAgain(auth: Auth, headers: Headers, email: string): Promise<void> {
   const person = await accounts.findByEmail(auth.settings.db, email)
-  if (person && (await mayMail(auth, headers, email, 'confirm'))) await sendConfirmation(auth, person)
+  if (person && (await mayMail(auth, headers, email, 'confirm')))
+    await sendConfirmation(auth, recipientOf(person, headers))
 }
 
 /** Sets the first password of a person who signed in by a link. Throws `conflict` if there is one. */

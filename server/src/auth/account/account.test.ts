@@ -282,7 +282,7 @@ test.each([
   ['fd00::1', null],
   ['', null],
 ])('the country of %j is %s', async (address, country) => {
-  expect(countryNameOf(await openCountries()(address))).toBe(country)
+  expect(countryNameOf(await openCountries()(address), 'en')).toBe(country)
 })
 
 test('ending a session by an id that is none is answered like one that nobody has', async () => {

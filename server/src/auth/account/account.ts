@@ -3,7 +3,7 @@ import { invalid, notFound } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
 import type { Auth } from '../auth.ts'
 import { GOOGLE } from '../google/google-provider.ts'
-import { mailTexts } from '../mailed/mail-texts.ts'
+import { linkMail } from '../mailed/mail-texts.ts'
 import { voidMailed } from '../mailed/mailed.ts'
 import { sendMail } from '../mailed/send-mail.ts'
 import { passkeys } from '../passkeys/passkeys.store.ts'
@@ -17,11 +17,11 @@ import type { OnSessionsEnded } from '../sign-in-reply.ts'
 import { withdrawEmailChange } from './email-change.ts'
 import { emailChanges } from './email-changes.store.ts'
 
-async function devicesOf({ settings }: Auth, { id, personId }: Session): Promise<DeviceView[]> {
+async function devicesOf({ settings }: Auth, { id, personId, language }: Session): Promise<DeviceView[]> {
   const rows = await sessions.list(settings.db, personId, settings.now())
   return rows.map(({ country, createdAt, lastSeenAt, ...row }) => ({
     ...row,
-    place: countryNameOf(country),
+    place: countryNameOf(country, language),
     signedInAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     isThis: row.id === id,
@@ -57,11 +57,12 @@ export async function showAccount(auth: Auth, session: Session): Promise<Account
 /** Sets or changes the password. Ends every other session and withdraws a pending change of address. */
 export async function changePassword(
   auth: Auth,
-  { id, personId, email }: Session,
+  session: Session,
   { password }: ChangePasswordInput,
   onSessionsEnded: OnSessionsEnded,
 ): Promise<void> {
   const { settings } = auth
+  const { id, personId } = session
   const objection = objectionToPassword(password, await accounts.wordsOf(settings.db, personId))
   if (objection) throw invalid({ password: objection })
   await accounts.putPassword(settings.db, personId, await settings.hashing.hash(password))
@@ -71,8 +72,12 @@ export async function changePassword(
   const ended = { personId, except: id }
   await sessions.end(settings.db, ended, { reason: 'new_password' })
   onSessionsEnded(ended)
-  sendMail(settings, email, mailTexts.passwordChanged(settings.brand.name, `${settings.baseUrl}/auth`))
+  sendMail(settings, session, linkMail('passwordChanged', `${settings.baseUrl}/auth`))
 }
+
+/** Stores the language of the person's mails; null is that of the request. */
+export const putLanguage = ({ settings }: Auth, personId: string, language: string | null) =>
+  accounts.putLanguage(settings.db, personId, language)
 
 /** Ends one of the person's own sessions and closes its sockets. */
 export async function endDevice(

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/open.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
 import type { Auth } from '../auth.ts'
-import { mailTexts } from '../mailed/mail-texts.ts'
+import { linkMail } from '../mailed/mail-texts.ts'
 import {
   issueLink,
   type LinkPurpose,
@@ -12,7 +12,7 @@ import {
   type UsedLink,
   voidMailed,
 } from '../mailed/mailed.ts'
-import { sendMail } from '../mailed/send-mail.ts'
+import { type Recipient, sendMail } from '../mailed/send-mail.ts'
 import { clientOf } from '../rate-limits/network.ts'
 import { deviceCookie, knownDevice } from '../sessions/device-cookie.ts'
 import type { Session } from '../sessions/session-lookup.ts'
@@ -29,11 +29,12 @@ const NEW = 'new.'
 export async function askToChangeEmail(
   auth: Auth,
   headers: Headers,
-  { personId, email }: Session,
+  session: Session,
   { email: newEmail }: ChangeEmailInput,
 ): Promise<void> {
   const { settings, rateLimits } = auth
-  const { db, brand, baseUrl } = settings
+  const { db, baseUrl } = settings
+  const { personId, email, language } = session
   if (newEmail === email) throw invalid({ email: 'This is already your address' })
   await rateLimits.take('mailByAddress', clientOf(headers))
   await rateLimits.take('mailByKnownDevice', email)
@@ -47,13 +48,9 @@ export async function askToChangeEmail(
   // Both links are always made, so that the duration does not show whether the new address has an account.
   const [oldLink, newLink] = [await linkOf('changeOld', OLD), await linkOf('changeNew', NEW)]
   const owner = await accounts.findByEmail(db, newEmail)
-  sendMail(settings, email, mailTexts.changeOld(brand.name, oldLink))
-  const isTaken = owner?.emailVerified === true
-  sendMail(
-    settings,
-    newEmail,
-    isTaken ? mailTexts.changeTaken(brand.name, `${baseUrl}/auth`) : mailTexts.changeNew(brand.name, newLink),
-  )
+  sendMail(settings, session, linkMail('changeOld', oldLink))
+  if (owner?.emailVerified) sendMail(settings, owner, linkMail('changeTaken', `${baseUrl}/auth`))
+  else sendMail(settings, { email: newEmail, language }, linkMail('changeNew', newLink))
 }
 
 /** Deletes a pending change of address and its links. */
@@ -88,7 +85,7 @@ async function redeemChangeLink(
   return { ...(await redeemLink(settings, 'changeNew', bare)), isOld: false }
 }
 
-type CompletedChange = { personId: string; oldEmail: string; newEmail: string }
+type CompletedChange = { personId: string; oldAddress: Recipient; newEmail: string }
 type ChangeStep = { waitsFor: 'old' | 'new' } | CompletedChange
 
 /** Confirms one side of a change of address and, when both have confirmed, changes it and ends all other sessions. */
@@ -114,7 +111,7 @@ export async function confirmEmailChange(
   await sessions.end(settings.db, ended, { reason: 'new_address' })
   await voidMailed(settings, personId)
   onSessionsEnded(ended)
-  sendMail(settings, step.oldEmail, mailTexts.emailChanged(settings.brand.name, `${settings.baseUrl}/auth`))
+  sendMail(settings, step.oldAddress, linkMail('emailChanged', `${settings.baseUrl}/auth`))
   return { waitsFor: null, cookies: [deviceCookie(settings, headers, step.newEmail)] }
 }
 
@@ -133,9 +130,9 @@ async function confirmSide(
   if (owner?.emailVerified) return { waitsFor: 'new' }
   // The address of that account was never verified, and its owner has just confirmed it here.
   if (owner) await accounts.delete(tx, owner.id)
-  const oldEmail = (await accounts.findById(tx, personId))?.email ?? ''
+  const { email, language } = (await accounts.findById(tx, personId)) ?? { email: '', language: null }
   await accounts.putEmail(tx, personId, newEmail, now)
   await accounts.forgetDevices(tx, personId, now)
   await emailChanges.delete(tx, personId)
-  return { personId, oldEmail, newEmail }
+  return { personId, oldAddress: { email, language }, newEmail }
 }

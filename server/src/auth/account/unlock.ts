@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts'
 import type { Mail } from '../../outside/mail/mail.ts'
 import { accounts } from '../accounts.store.ts'
-import { mailTexts } from '../mailed/mail-texts.ts'
+import { linkMail } from '../mailed/mail-texts.ts'
 import { mailOf } from '../mailed/send-mail.ts'
 import { passkeys } from '../passkeys/passkeys.store.ts'
 import { secondFactors } from '../second-factor/second-factor.store.ts'
@@ -22,7 +22,7 @@ export async function unlock(
 ): Promise<Unlocked | undefined> {
   const person = await accounts.findByEmail(db, email)
   if (!person) return undefined
-  const mail = mailOf(brand, person.email, mailTexts.unlocked(brand.name, `${baseUrl}/auth`))
+  const mail = mailOf(brand, person, linkMail('unlocked', `${baseUrl}/auth`))
   return db.transaction().execute(async (tx) => {
     const hadSecondFactor = (await secondFactors.delete(tx, person.id)) !== undefined
     const removed = await passkeys.deleteAll(tx, person.id)

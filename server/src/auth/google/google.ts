@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AppError, notFound } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
 import type { Auth } from '../auth.ts'
-import { mailTexts } from '../mailed/mail-texts.ts'
+import { linkMail } from '../mailed/mail-texts.ts'
 import { sendMail } from '../mailed/send-mail.ts'
 import { clientOf } from '../rate-limits/network.ts'
 import type { Session } from '../sessions/session-lookup.ts'
@@ -81,16 +81,17 @@ async function mailGoogleConnected({ settings }: Auth, personId: string): Promis
   if (!person) return
   await accounts.noteGoogleLeft(settings.db, personId, null)
   const page = `${settings.baseUrl}/settings/security`
-  sendMail(settings, person.email, mailTexts.googleConnected(settings.brand.name, page))
+  sendMail(settings, person, linkMail('googleConnected', page))
 }
 
 /** Disconnects Google. The account can still sign in by mail, and Google does not reconnect without being asked. */
-export async function disconnectGoogle({ settings }: Auth, { personId, email }: Session): Promise<void> {
-  const { db, brand, baseUrl, now } = settings
+export async function disconnectGoogle({ settings }: Auth, session: Session): Promise<void> {
+  const { db, baseUrl, now } = settings
+  const { personId } = session
   if (!(await accounts.hasProvider(db, personId, GOOGLE))) return
   await accounts.noteGoogleLeft(db, personId, now())
   await accounts.deleteProvider(db, personId, GOOGLE)
-  sendMail(settings, email, mailTexts.googleDisconnected(brand.name, `${baseUrl}/settings/security`))
+  sendMail(settings, session, linkMail('googleDisconnected', `${baseUrl}/settings/security`))
 }
 
 /** Completes the return from Google. Returns the page to redirect to and its cookies. */

@@ -1,6 +1,7 @@
 import { passkey } from '@better-auth/passkey'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
+import { languageOf } from '../../language.ts'
 import { CLIENT_ADDRESS } from '../rate-limits/network.ts'
 import { secondStep } from '../second-factor/second-step.ts'
 import { familiesOf } from '../sessions/device-description.ts'
@@ -48,6 +49,24 @@ function devices({ db, now, countryOf }: AuthSettings) {
   } satisfies BetterAuthPlugin
 }
 
+/** Stores the language of the sign-up with the account. */
+const languages = {
+  id: 'hearth-languages',
+  schema: { user: { fields: { language: { type: 'string', ...optional } } } },
+  init: () => ({
+    options: {
+      databaseHooks: {
+        user: {
+          create: {
+            before: (user, context) =>
+              Promise.resolve({ data: { ...user, language: languageOf(context?.headers ?? new Headers()) } }),
+          },
+        },
+      },
+    },
+  }),
+} satisfies BetterAuthPlugin
+
 function requireVerified(userVerified: boolean | undefined): void {
   // The library also accepts keys without user verification.
   if (!userVerified) throw new APIError('BAD_REQUEST', { code: 'AUTHENTICATION_FAILED' })
@@ -75,8 +94,9 @@ const passkeys = ({ baseUrl, brand }: AuthSettings) =>
     schema: { passkey: { fields: { credentialID: 'credentialId' } } },
   })
 
-/** The plugins that run on every sign-in: device data, passkeys and the second factor. */
+/** The plugins that run on every sign-up and sign-in: language, device data, passkeys and the second factor. */
 export const accountPlugins = (settings: AuthSettings): BetterAuthPlugin[] => [
+  languages,
   devices(settings),
   passkeys(settings),
   secondStep(settings),

@@ -90,7 +90,7 @@ export function openLibrary(settings: AuthSettings) {
 /** The headers for the library. Hearth has already checked the origin, so its own is passed on. */
 function libraryHeaders(headers: Headers, baseUrl: string): Headers {
   const sent = new Headers({ 'content-type': 'application/json', origin: baseUrl })
-  for (const name of ['cookie', 'user-agent', CLIENT_ADDRESS]) {
+  for (const name of ['cookie', 'user-agent', 'accept-language', CLIENT_ADDRESS]) {
     const value = headers.get(name)
     if (value) sent.set(name, value)
   }

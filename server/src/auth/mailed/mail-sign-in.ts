@@ -13,7 +13,7 @@ import { deviceCookie } from '../sessions/device-cookie.ts'
 import { sessions } from '../sessions/sessions.store.ts'
 import type { SignInResult } from '../sign-in-reply.ts'
 import { countFailures, signInResultOf, takeAtLeast } from '../sign-in-result.ts'
-import { mailTexts } from './mail-texts.ts'
+import { codeMail, linkMail } from './mail-texts.ts'
 import {
   issueCode,
   issueLink,
@@ -23,13 +23,13 @@ import {
   redeemLink,
   voidMailed,
 } from './mailed.ts'
-import { sendMail } from './send-mail.ts'
+import { type Recipient, recipientOf, sendMail } from './send-mail.ts'
 
 /** Longer than any of these requests takes, so that the duration does not show whether an address has an account. */
 const TAKES_MS = 40
 const TICKET_LIVES_S = 600
 
-type MailedPerson = { id: string; email: string; emailVerified: boolean }
+export type MailedPerson = Recipient & { id: string; emailVerified: boolean }
 
 const linkOf = ({ settings }: Auth, name: 'confirm' | 'magic' | 'reset', token: string) =>
   `${settings.baseUrl}/auth?${name}=${encodeURIComponent(token)}`
@@ -39,16 +39,16 @@ const ticketCookieOf = (baseUrl: string) => (baseUrl.startsWith('https://') ? '_
 /** Mails a link to confirm the address of an account. */
 export async function sendConfirmation(
   auth: Auth,
-  { id, email }: Pick<MailedPerson, 'id' | 'email'>,
+  person: Pick<MailedPerson, 'id' | 'email' | 'language'>,
 ): Promise<void> {
   const { settings } = auth
-  const token = await issueLink(settings, 'confirm', { personId: id })
-  sendMail(settings, email, mailTexts.confirm(settings.brand.name, linkOf(auth, 'confirm', token)))
+  const token = await issueLink(settings, 'confirm', { personId: person.id })
+  sendMail(settings, person, linkMail('confirm', linkOf(auth, 'confirm', token)))
 }
 
 /** Mails the owner of an address that it already has an account. */
-export function tellAlreadyHere({ settings }: Auth, email: string): void {
-  sendMail(settings, email, mailTexts.alreadyHere(settings.brand.name, `${settings.baseUrl}/auth`))
+export function tellAlreadyHere({ settings }: Auth, owner: Recipient): void {
+  sendMail(settings, owner, linkMail('alreadyHere', `${settings.baseUrl}/auth`))
 }
 
 /** Mails a link if the address has an account. The reply is the same if it has none. */
@@ -65,7 +65,7 @@ function askForLink(
     await countMail(auth, headers, email, purpose)
     const person = await accounts.findByEmail(auth.settings.db, email)
     const token = await issueLink(auth.settings, purpose, { personId: person?.id })
-    if (person) send(person, linkOf(auth, purpose, token))
+    if (person) send(recipientOf(person, headers), linkOf(auth, purpose, token))
   })
 }
 
@@ -73,26 +73,24 @@ function askForLink(
 export const askForConfirmation = (auth: Auth, headers: Headers, input: MailInput): Promise<void> =>
   askForLink(auth, headers, input, {
     purpose: 'confirm',
-    send: ({ email, emailVerified }, link) =>
-      emailVerified
-        ? tellAlreadyHere(auth, email)
-        : sendMail(auth.settings, email, mailTexts.confirm(auth.settings.brand.name, link)),
+    send: (person, link) =>
+      person.emailVerified
+        ? tellAlreadyHere(auth, person)
+        : sendMail(auth.settings, person, linkMail('confirm', link)),
   })
 
 /** Mails a link that signs in, if the address has an account. */
 export const askForMagicLink = (auth: Auth, headers: Headers, input: MailInput): Promise<void> =>
   askForLink(auth, headers, input, {
     purpose: 'magic',
-    send: ({ email }, link) =>
-      sendMail(auth.settings, email, mailTexts.magic(auth.settings.brand.name, link)),
+    send: (person, link) => sendMail(auth.settings, person, linkMail('magic', link)),
   })
 
 /** Mails a link to choose a new password, if the address has an account. */
 export const askForReset = (auth: Auth, headers: Headers, input: MailInput): Promise<void> =>
   askForLink(auth, headers, input, {
     purpose: 'reset',
-    send: ({ email }, link) =>
-      sendMail(auth.settings, email, mailTexts.reset(auth.settings.brand.name, link)),
+    send: (person, link) => sendMail(auth.settings, person, linkMail('reset', link)),
   })
 
 /** Mails a code that only works with the returned cookie, so that a stranger cannot use up its tries. */
@@ -103,7 +101,7 @@ export function askForCode(auth: Auth, headers: Headers, { email }: MailInput): 
     const person = await accounts.findByEmail(settings.db, email)
     const ticket = randomBytes(32).toString('base64url')
     const code = await issueCode(settings, 'code', { email, ticket, personId: person?.id })
-    if (person) sendMail(settings, email, mailTexts.code(settings.brand.name, code))
+    if (person) sendMail(settings, recipientOf(person, headers), codeMail('code', code))
     const name = ticketCookieOf(settings.baseUrl)
     return [cookieHeader(settings, { name, value: ticket, seconds: TICKET_LIVES_S })]
   })
@@ -164,7 +162,7 @@ export async function updatePassword(
   await voidMailed(settings, personId)
   const person = await accounts.findById(settings.db, personId)
   if (!person) return { personId, cookies: [] }
-  sendMail(settings, person.email, mailTexts.passwordChanged(settings.brand.name, `${settings.baseUrl}/auth`))
+  sendMail(settings, recipientOf(person, headers), linkMail('passwordChanged', `${settings.baseUrl}/auth`))
   // The owner signs in next, and wrong guesses of others must not block that.
   await auth.rateLimits.clear('signInByAccount', person.email)
   return { personId, cookies: [deviceCookie(settings, headers, person.email)] }

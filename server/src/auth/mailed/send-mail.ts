@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
+import { DEFAULT_LANGUAGE, knownLanguage, languageOf } from '../../language.ts'
 import type { Mail, Mailer } from '../../outside/mail/mail.ts'
-import { type MailContent, renderMail } from '../../outside/mail/mail-html.ts'
+import { renderMail } from '../../outside/mail/mail-html.ts'
+import { textsOf } from '../../texts.ts'
+import type { WriteMail } from './mail-texts.ts'
 
 /** The default brand colour. */
 const EMBER = '#ad401b'
@@ -13,13 +16,26 @@ type MailSettings = {
   brand: Brand
 }
 
-/** Returns a mail with the name and colour of the community. */
-export const mailOf = ({ name, color }: Brand, to: string, content: MailContent): Mail => ({
-  to,
-  ...renderMail(content, { name, color: color ?? EMBER }),
+/** An address, and the language of its account, if there is an account that has one. */
+export type Recipient = { email: string; language: string | null }
+
+/** Returns the recipient with the language of the request, if the account has none. */
+export const recipientOf = <Person extends Recipient>(
+  person: Person,
+  headers: Headers,
+): Person & { language: string } => ({
+  ...person,
+  language: person.language ?? languageOf(headers),
 })
 
+/** Returns a mail in the language of its recipient, with the name and colour of the community. */
+export function mailOf({ name, color }: Brand, to: Recipient, write: WriteMail): Mail {
+  const language = knownLanguage(to.language) ?? DEFAULT_LANGUAGE
+  const content = write(textsOf(language, 'mails', name), language)
+  return { to: to.email, ...renderMail(content, { name, color: color ?? EMBER, language }) }
+}
+
 /** Queues a mail without waiting: otherwise a known address would be answered later than an unknown one. */
-export function sendMail({ mail, log, brand }: MailSettings, to: string, content: MailContent): void {
-  mail.send(mailOf(brand, to, content)).catch(() => log.error('a mail was not taken'))
+export function sendMail({ mail, log, brand }: MailSettings, to: Recipient, write: WriteMail): void {
+  mail.send(mailOf(brand, to, write)).catch(() => log.error('a mail was not taken'))
 }

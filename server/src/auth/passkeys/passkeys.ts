@@ -6,7 +6,7 @@ import {
 } from '@hearth/contract/account/account'
 import { AppError, notFound } from '../../errors.ts'
 import type { Auth } from '../auth.ts'
-import { mailTexts } from '../mailed/mail-texts.ts'
+import { linkMail } from '../mailed/mail-texts.ts'
 import { sendMail } from '../mailed/send-mail.ts'
 import { clientOf } from '../rate-limits/network.ts'
 import type { Session } from '../sessions/session-lookup.ts'
@@ -81,7 +81,7 @@ export async function addPasskey(
   await requireFreeSlot(auth, session)
   await auth.callLibrary(headers, '/passkey/verify-registration', { name, response })
   const page = `${settings.baseUrl}/settings/security`
-  sendMail(settings, session.email, mailTexts.passkeyAdded(settings.brand.name, page))
+  sendMail(settings, session, linkMail('passkeyAdded', page))
 }
 
 /** Renames one of the person's passkeys. Throws `not_found` for any other. */
@@ -95,15 +95,7 @@ export async function renamePasskey(
 }
 
 /** Removes one of the person's passkeys and mails the owner. Throws `not_found` for any other. */
-export async function removePasskey(
-  { settings }: Auth,
-  { personId, email }: Session,
-  id: string,
-): Promise<void> {
-  if (!(await passkeys.delete(settings.db, { id, userId: personId }))) throw notFound('Passkey')
-  sendMail(
-    settings,
-    email,
-    mailTexts.passkeyRemoved(settings.brand.name, `${settings.baseUrl}/settings/security`),
-  )
+export async function removePasskey({ settings }: Auth, session: Session, id: string): Promise<void> {
+  if (!(await passkeys.delete(settings.db, { id, userId: session.personId }))) throw notFound('Passkey')
+  sendMail(settings, session, linkMail('passkeyRemoved', `${settings.baseUrl}/settings/security`))
 }

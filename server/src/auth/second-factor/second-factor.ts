@@ -4,7 +4,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { Secret, TOTP } from 'otpauth'
 import { AppError, invalid } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
-import { mailTexts } from '../mailed/mail-texts.ts'
+import { linkMail } from '../mailed/mail-texts.ts'
 import { sendMail } from '../mailed/send-mail.ts'
 import type { Session } from '../sessions/session-lookup.ts'
 import type { AuthSettings } from '../settings.ts'
@@ -61,7 +61,7 @@ export async function checkSecondFactor(
   if (!tried.restsUntil) return 'wrong'
   const person = await accounts.findById(db, personId)
   const page = `${settings.baseUrl}/auth`
-  if (person && tried.isOn) sendMail(settings, person.email, mailTexts.factorRests(settings.brand.name, page))
+  if (person && tried.isOn) sendMail(settings, person, linkMail('factorRests', page))
   return 'locked'
 }
 
@@ -117,16 +117,17 @@ export async function beginSecondFactor(
 /** Turns the second factor on, by the first code of the app, and gives the codes for when the app is lost. */
 export async function confirmSecondFactor(
   settings: AuthSettings,
-  { personId, email }: Session,
+  session: Session,
   code: string,
 ): Promise<BackupCodesView> {
   const { db } = settings
+  const { personId } = session
   const found = await secondFactors.find(db, personId)
   if (!found || found.isOn) throw notSetUpHere()
   requireRight(await checkSecondFactor(settings, personId, { kind: 'totp', code }), 'totp')
   const { codes, codeHashes } = makeBackupCodes(settings)
   if (!(await secondFactors.turnOn(db, personId, { secret: found.secret, codeHashes }))) throw notSetUpHere()
-  sendMail(settings, email, mailTexts.factorOn(settings.brand.name, `${settings.baseUrl}/settings/security`))
+  sendMail(settings, session, linkMail('factorOn', `${settings.baseUrl}/settings/security`))
   return { backupCodes: codes }
 }
 
@@ -148,10 +149,7 @@ export async function renewBackupCodes(
  * Turns the second factor off and deletes its backup codes. Mails the owner. Throws `stale_session` without recent
  * reauthentication.
  */
-export async function turnOffSecondFactor(
-  settings: AuthSettings,
-  { personId, email }: Session,
-): Promise<void> {
-  if (!(await secondFactors.delete(settings.db, personId))) return
-  sendMail(settings, email, mailTexts.factorOff(settings.brand.name, `${settings.baseUrl}/settings/security`))
+export async function turnOffSecondFactor(settings: AuthSettings, session: Session): Promise<void> {
+  if (!(await secondFactors.delete(settings.db, session.personId))) return
+  sendMail(settings, session, linkMail('factorOff', `${settings.baseUrl}/settings/security`))
 }

@@ -4,10 +4,9 @@ import { deleteSessionCookie, expireCookie, setSessionCookie } from 'better-auth
 import { generateRandomString } from 'better-auth/crypto'
 import * as z from 'zod/mini'
 import { accounts } from '../accounts.store.ts'
-import { mailTexts } from '../mailed/mail-texts.ts'
-import { sendMail } from '../mailed/send-mail.ts'
+import { newDeviceMail } from '../mailed/mail-texts.ts'
+import { recipientOf, sendMail } from '../mailed/send-mail.ts'
 import { knownDevice } from '../sessions/device-cookie.ts'
-import { countryNameOf } from '../sessions/device-description.ts'
 import { secondStepValueOf } from '../sessions/sessions.store.ts'
 import type { AuthSettings } from '../settings.ts'
 import { secondFactors } from './second-factor.store.ts'
@@ -32,16 +31,18 @@ async function mailNewDevice(
   const { id, email } = opened.user
   const isFirst = await accounts.noteFirstSignIn(settings.db, id, settings.now())
   if (isFirst || (await knownDevice(settings, headers, email))) return
+  const person = await accounts.findById(settings.db, id)
+  if (!person) return
   const { browser, system, country } = opened.session
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const device = {
     browser: text(browser),
     system: text(system),
-    place: countryNameOf(text(country) || null),
+    country: text(country) || null,
     at: settings.now(),
   }
   const page = `${settings.baseUrl}/settings/security`
-  sendMail(settings, email, mailTexts.newDevice(settings.brand.name, page, device))
+  sendMail(settings, recipientOf(person, headers), newDeviceMail(page, device))
 }
 
 /**

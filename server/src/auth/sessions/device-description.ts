@@ -36,11 +36,9 @@ export function openCountries() {
   }
 }
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
-
-/** Returns the English name of a country. */
-export const countryNameOf = (country: string | null): string | null =>
-  country === null ? null : (names.of(country) ?? null)
+/** Returns the name of a country in a language. */
+export const countryNameOf = (country: string | null, language: string): string | null =>
+  country === null ? null : (new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? null)
 
 /** The stored description of a device: families of browser and system, and a country, never an address. */
 export type Device = { browser: string; system: string; country: string | null }

@@ -2,7 +2,7 @@ import { FRESH_FOR_MS, type FreshInput, type SecondFactorInput } from '@hearth/c
 import { AppError, invalid } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
 import type { Auth } from '../auth.ts'
-import { mailTexts } from '../mailed/mail-texts.ts'
+import { codeMail } from '../mailed/mail-texts.ts'
 import { issueCode, redeemCode } from '../mailed/mailed.ts'
 import { sendMail } from '../mailed/send-mail.ts'
 import { ownsPasskey } from '../passkeys/passkeys.ts'
@@ -31,12 +31,13 @@ export async function requireFresh(auth: Auth, headers: Headers): Promise<Sessio
 /** Mails the person a code that only works in this session. */
 export async function askForFreshCode(auth: Auth, headers: Headers): Promise<void> {
   const { settings, rateLimits } = auth
-  const { id, personId, email } = await requireSession(auth, headers)
+  const session = await requireSession(auth, headers)
+  const { id, personId, email } = session
   await requireNoSecondFactor(auth, personId)
   await rateLimits.take('mailPause', `known:fresh:${email}`)
   await rateLimits.take('freshCodeBySession', id)
   const code = await issueCode(settings, 'fresh', { email, ticket: id, personId })
-  sendMail(settings, email, mailTexts.freshCode(settings.brand.name, code))
+  sendMail(settings, session, codeMail('freshCode', code))
 }
 
 /** Reauthenticates the person. Failures count by session, so that a stolen session cannot lock out the owner. */

@@ -5,6 +5,8 @@ export type Session = {
   id: string
   personId: string
   email: string
+  /** The language of the account, or of the request if the account has none. */
+  language: string
   expiresAt: Date
   /** Renewals never extend the session beyond this. */
   endsAt: Date

@@ -47,8 +47,8 @@ export const sessions = {
     db
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.userId')
-      .select(['session.id', 'session.userId as personId', 'user.email', 'session.provedAt'])
-      .select(['session.lastSeenAt', latestEnd.as('endsAt')])
+      .select(['session.id', 'session.userId as personId', 'user.email', 'user.language'])
+      .select(['session.provedAt', 'session.lastSeenAt', latestEnd.as('endsAt')])
       .select(sql<Date>`least(session.expires_at, ${latestEnd})`.as('expiresAt'))
       .where('session.token', '=', tokenHash)
       .where('session.expiresAt', '>', now)

@@ -15,6 +15,8 @@ export type UserTable = {
   devicesSince: MadeAt
   /** When this person disconnected Google, until they connect it again. */
   googleLeftAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** The language of this person's mails; null is that of the request. */
+  language: ColumnType<string | null, string | null | undefined, string | null>
   createdAt: Date
   updatedAt: Date
 }

@@ -9,11 +9,11 @@ import { type AppEnv, routes } from '../../http/routes.ts'
 import { giveConsent, showLedger, withdrawConsent } from './consents/consents.ts'
 import { deleteDraft, ownDraft, saveDraft } from './drafts/drafts.ts'
 import { type AgeLock, ownProfile, saveProfile } from './profiles.ts'
-import { changeSettings, ownSettings } from './settings/settings.ts'
+import { changeSettings, ownSettings, type PutLanguage } from './settings/settings.ts'
 
 type AgeLockOf = (c: Context<AppEnv>) => AgeLock
 
-export const profileRoutes = (ageLockOf: AgeLockOf) =>
+export const profileRoutes = (ageLockOf: AgeLockOf, putLanguage: PutLanguage) =>
   routes()
     .get('/profile', gives(ProfileView, 'Get your profile'), async (c) => c.json(await ownProfile(c.var.ctx)))
     .patch('/profile', gives(ProfileView, 'Update your profile'), json(SaveInput), async (c) =>
@@ -54,5 +54,5 @@ export const profileRoutes = (ageLockOf: AgeLockOf) =>
       c.json(await ownSettings(c.var.ctx)),
     )
     .patch('/settings', gives(SettingsView, 'Update your settings'), json(SettingsInput), async (c) =>
-      c.json(await changeSettings(c.var.ctx, c.req.valid('json'))),
+      c.json(await changeSettings(c.var.ctx, c.req.valid('json'), putLanguage)),
     )

@@ -1,3 +1,4 @@
+import { directionOf } from '@hearth/texts/formatters'
 import type { Mail } from './mail.ts'
 
 /** The content of a mail before it is rendered. */
@@ -12,7 +13,7 @@ export type MailContent = {
   adds: readonly string[]
 }
 
-export type MailBrand = { name: string; color: string }
+type MailPresentation = { name: string; color: string; language: string }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
@@ -25,13 +26,18 @@ const buttonOf = ({ label, link }: NonNullable<MailContent['button']>, color: st
   `<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;background:${color};color:#fffaf3;text-decoration:none;font-weight:600;padding:14px 28px;border-radius:999px">${escaped(label)}</a></p>`
 
 const codeOf = (code: string, color: string) =>
-  `<p style="margin:24px 0;font-size:36px;font-weight:600;letter-spacing:4px;color:${color}">${escaped(halves(code))}</p>`
+  `<p style="margin:24px 0;font-size:36px;font-weight:600;letter-spacing:4px;color:${color}"><span dir="ltr">${escaped(halves(code))}</span></p>`
 
 // Tables and inline styles, because that is what mail programs understand.
-function htmlOf({ subject, says, button, code, adds }: MailContent, { name, color }: MailBrand): string {
+function htmlOf(
+  { subject, says, button, code, adds }: MailContent,
+  { name, color, language }: MailPresentation,
+): string {
+  // Also on the table, because many mail programs show only what is in the body.
+  const inLanguage = `lang="${language}" dir="${directionOf(language)}"`
   const quiet = 'font-size:14px;line-height:1.5;color:#6a564b'
   return `<!doctype html>
-<html lang="en">
+<html ${inLanguage}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -39,7 +45,7 @@ function htmlOf({ subject, says, button, code, adds }: MailContent, { name, colo
 <title>${escaped(subject)}</title>
 </head>
 <body style="margin:0;background:#faf4ea;font-family:Inter,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" ${inLanguage} width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px">
 <tr><td style="padding:0 8px 20px;font-family:Fraunces,Georgia,serif;font-size:24px;font-weight:600;color:${color}">${escaped(name)}</td></tr>
 <tr><td style="background:#fffdf8;border-radius:24px;padding:32px;font-size:16px;line-height:1.6;color:#2b1c16">
@@ -47,24 +53,28 @@ function htmlOf({ subject, says, button, code, adds }: MailContent, { name, colo
 ${says.map((text) => paragraph(text, '')).join('\n')}
 ${code ? codeOf(code, color) : ''}${button ? buttonOf(button, color) : ''}
 ${adds.map((text) => paragraph(text, quiet)).join('\n')}
-${button ? `<p style="margin:0;${quiet};word-break:break-all">${escaped(button.link)}</p>` : ''}
+${button ? `<p style="margin:0;${quiet};word-break:break-all"><span dir="ltr">${escaped(button.link)}</span></p>` : ''}
 </td></tr></table>
 </td></tr></table>
 </body>
 </html>`
 }
 
-const textOf = ({ says, button, code, adds }: MailContent, { name }: MailBrand) =>
+// Two groups of digits would change places in a right-to-left line.
+const codeInText = (code: string, language: string) => (directionOf(language) === 'rtl' ? code : halves(code))
+
+const textOf = ({ says, button, code, adds }: MailContent, { name, language }: MailPresentation) =>
   [
     ...says,
-    ...(code ? [halves(code)] : []),
+    ...(code ? [codeInText(code, language)] : []),
     ...(button ? [`${button.label}:\n${button.link}`] : []),
     ...adds,
     name,
   ].join('\n\n')
 
 /** Renders a mail as text and as HTML. */
-export const renderMail = (content: MailContent, brand: MailBrand): Omit<Mail, 'to'> => ({
+export const renderMail = (content: MailContent, brand: MailPresentation): Omit<Mail, 'to'> => ({
+  language: brand.language,
   subject: content.subject,
   text: textOf(content, brand),
   html: htmlOf(content, brand),

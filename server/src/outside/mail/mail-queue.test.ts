@@ -1,3 +1,5 @@
+import { languages } from '@hearth/texts/areas'
+import { directionOf } from '@hearth/texts/formatters'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -67,6 +69,23 @@ test('a mail reaches a real mail server as text and as HTML, and nothing of it s
   )
   await expect.poll(mails.waiting).toBe('[]')
 })
+
+test.each(languages)(
+  'a mail in %s says its language to the mail server and to the mail program',
+  async (language) => {
+    const mailServer = await openMailServer()
+    await mailServer.start()
+    const mails = await openQueue(smtpTo(mailServer.url))
+    const server = await openTestServer({ mail: { ...mails, kept: undefined } })
+    const body = JSON.stringify({ email: `${language}@people.example`, password: 'long enough to do' })
+    const headers = { 'content-type': 'application/json', 'accept-language': `xx, ${language}-ZZ;q=0.9` }
+    expect((await server.ask('/api/auth/sign-up', { method: 'POST', body, headers })).status).toBe(200)
+    await expect.poll(() => mails.outcomes, soon).toEqual(['sent'])
+    const raw = mailServer.arrived()[0]?.raw ?? ''
+    expect(raw).toMatch(new RegExp(`^Content-Language: ${language}$`, 'm'))
+    expect(raw).toContain(`<html lang=3D"${language}" dir=3D"${directionOf(language)}">`)
+  },
+)
 
 test('a mail that is told "later", as greylisting servers do, is tried again and arrives once', async () => {
   const mailServer = await openMailServer({ later: 2 })

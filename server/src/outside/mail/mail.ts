@@ -1,4 +1,11 @@
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = {
+  to: string
+  /** Mails that the previous release queued have none. */
+  language?: string
+  subject: string
+  text: string
+  html: string
+}
 export type KeptMail = Mail & { sentAt: string }
 
 export type Mailer = {

@@ -20,8 +20,8 @@ export function openSmtp(smtpUrl: string, from: string): Mailer & { close: () =>
   )
   return {
     kept: undefined,
-    send: async (mail) => {
-      await transport.sendMail(mail)
+    send: async ({ language, ...mail }) => {
+      await transport.sendMail({ ...mail, ...(language && { headers: { 'Content-Language': language } }) })
     },
     close: () => transport.close(),
   }

@@ -10,17 +10,22 @@ type WaitingMessages = ReminderWindow & {
   limit: number
 }
 
+export type ReminderRecipient = { email: string; language: string | null }
+
 const lastSender = sql.ref('last.sender_id')
 
 export const turnReminders = {
   /**
-   * Marks some people whose turn it is as reminded, and returns their addresses. Marking and selecting is one
+   * Marks some people whose turn it is as reminded, and returns where to mail them. Marking and selecting is one
    * statement, so that only one process mails each person. Messages before an earlier reminder do not count again.
    */
-  take: async (tx: Tx, { waitingSince, notBefore, limit, ...given }: WaitingMessages): Promise<string[]> => {
+  take: async (
+    tx: Tx,
+    { waitingSince, notBefore, limit, ...given }: WaitingMessages,
+  ): Promise<ReminderRecipient[]> => {
     const window = { ...given, waitingSince }
     const waiting = { person: sql.ref('waiting.person_id'), newest: sql.ref('waiting.newest') }
-    const { rows } = await sql<{ email: string }>`
+    const { rows } = await sql<ReminderRecipient>`
       with waiting as (
         select ${otherSide(lastSender)} as person_id,
           max(conversations.last_message_at) as newest
@@ -37,7 +42,7 @@ export const turnReminders = {
         where ${isReminderDue(waiting, window)}
         order by waiting.person_id limit ${limit}),
       marked as (${markReminded(sql.ref('due'), window)})
-      select email from "user" join marked on marked.user_id = "user".id`.execute(tx)
-    return rows.map(({ email }) => email)
+      select email, language from "user" join marked on marked.user_id = "user".id`.execute(tx)
+    return rows
   },
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { languages } from '@hearth/texts/areas'
 import { beforeEach, expect, test } from 'vitest'
 import { like } from '../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
@@ -45,6 +46,17 @@ test('after three days, and not before, the person who is awaited is reminded on
   expect(mail?.text).toContain('/matches')
   expect(mail?.text).not.toMatch(/Ana|secret/)
   expect(await after(8)).toEqual([])
+})
+
+test.each(languages)('the mail is complete in %s, the language of its reader', async (language) => {
+  await server.database.db.updateTable('user').set({ language }).where('id', '=', ben.id).execute()
+  await say(ana)
+  expect(await after(3.1)).toEqual([ben.email])
+  const [mail] = server.mailsTo(ben.email)
+  expect(mail?.language).toBe(language)
+  expect(mail?.subject).not.toBe('')
+  expect(mail?.text).toMatch(/\/matches\n\n.*\/settings/)
+  expect(`${mail?.subject}${mail?.text}`).not.toMatch(/[{}]|undefined|null/)
 })
 
 test('what comes new is reminded of again, at most once a week', async () => {

@@ -1,13 +1,14 @@
+import type { AreaTexts } from '@hearth/texts/areas'
 import type { Deps } from '../../../context.ts'
 import type { MailContent } from '../../../outside/mail/mail-html.ts'
-import { turnReminders } from './turn-reminders.store.ts'
+import { type ReminderRecipient, turnReminders } from './turn-reminders.store.ts'
 
-/** Writes a mail for the community of this name at this address. */
-type WriteMail = (server: { name: string; baseUrl: string }) => MailContent
+/** Writes a mail for the server at `baseUrl` with the texts of the recipient's language. */
+type WriteReminder = (texts: AreaTexts['mails'], baseUrl: string) => MailContent
 
 export type ReminderDeps = Deps & {
   /** Queues a mail; rejects if the queue cannot store it. */
-  sendMail: (to: string, write: WriteMail) => Promise<void>
+  sendMail: (to: ReminderRecipient, write: WriteReminder) => Promise<void>
 }
 
 const DAY_MS = 86_400_000
@@ -17,14 +18,11 @@ const PAUSE_DAYS = 7
 const BATCH_SIZE = 100
 
 /** Names nobody and quotes nothing, because others may see the mail. */
-const mailContentOf: WriteMail = ({ name, baseUrl }) => ({
-  subject: 'Someone’s waiting for your reply',
-  says: [
-    `Someone at ${name} has been waiting a few days for your reply.`,
-    'A few words are enough, or a kind goodbye.',
-  ],
-  button: { label: 'See who’s waiting', link: `${baseUrl}/matches` },
-  adds: [`We send this at most once a week. Turn it off in your settings: ${baseUrl}/settings`],
+const mailContentOf: WriteReminder = ({ turnReminder: { subject, says, button, turnOff } }, baseUrl) => ({
+  subject,
+  says,
+  button: { label: button, link: `${baseUrl}/matches` },
+  adds: [turnOff({ link: `${baseUrl}/settings` })],
 })
 
 /** Mails people whose turn it has been for three days: at most once a week, and once for the same messages. */
@@ -32,7 +30,7 @@ export async function sendTurnReminders(deps: ReminderDeps): Promise<void> {
   const now = deps.now()
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   for (;;) {
-    const addresses = await deps.transact((tx) =>
+    const recipients = await deps.transact((tx) =>
       turnReminders.take(tx, {
         now,
         waitingSince: ago(WAITING_DAYS),
@@ -41,7 +39,7 @@ export async function sendTurnReminders(deps: ReminderDeps): Promise<void> {
         limit: BATCH_SIZE,
       }),
     )
-    for (const address of addresses) await deps.sendMail(address, mailContentOf)
-    if (addresses.length < BATCH_SIZE) return
+    for (const recipient of recipients) await deps.sendMail(recipient, mailContentOf)
+    if (recipients.length < BATCH_SIZE) return
   }
 }

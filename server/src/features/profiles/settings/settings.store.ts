@@ -44,17 +44,25 @@ export type SettingsRow = {
   showsMiles: boolean | null
 }
 
-const shown = ['readReceipts', 'turnReminders', 'showsAmPm', 'showsMiles'] as const
+/** Null is what the person has not chosen. */
+export type FoundSettings = { [Name in keyof SettingsRow]: SettingsRow[Name] | null } & {
+  language: string | null
+}
 
 export const settings = {
-  find: (db: Db, userId: string): Promise<SettingsRow | undefined> =>
-    db.selectFrom('personSettings').select(shown).where('userId', '=', userId).executeTakeFirst(),
+  /** Returns the settings and the language of the account. */
+  find: (db: Db, userId: string): Promise<FoundSettings> =>
+    db
+      .selectFrom('user')
+      .leftJoin('personSettings', 'personSettings.userId', 'user.id')
+      .select(['readReceipts', 'turnReminders', 'showsAmPm', 'showsMiles', 'user.language'])
+      .where('user.id', '=', userId)
+      .executeTakeFirstOrThrow(),
 
-  put: (db: Db, userId: string, changed: Partial<SettingsRow>): Promise<SettingsRow> =>
+  put: (db: Db, userId: string, changed: Partial<SettingsRow>) =>
     db
       .insertInto('personSettings')
       .values({ userId, ...changed })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet({ userId, ...changed }))
-      .returning(shown)
-      .executeTakeFirstOrThrow(),
+      .execute(),
 }

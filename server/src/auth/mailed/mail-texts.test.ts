@@ -1,0 +1,72 @@
+import { areas, languages } from '@hearth/texts/areas'
+import { directionOf } from '@hearth/texts/formatters'
+import { expect, test } from 'vitest'
+import { renderMail } from '../../outside/mail/mail-html.ts'
+import { textsOf } from '../../texts.ts'
+import { codeMail, linkMail, newDeviceMail, type WriteMail } from './mail-texts.ts'
+import { mailOf } from './send-mail.ts'
+
+const LINK = 'https://kin.example/auth?magic=a&b'
+const CODE = '123456'
+const at = new Date('2026-06-15T12:00:00.000Z')
+const brand = { name: 'Kin & Kith', color: undefined }
+
+/** Every account mail there is in the texts, by the parts that it has. */
+const mails: [string, WriteMail][] = [
+  ...Object.entries(textsOf('en', 'mails', brand.name)).flatMap(([kind, texts]): [string, WriteMail][] => {
+    if (typeof texts !== 'object' || !('adds' in texts)) return []
+    // @ts-expect-error whether it has a button says which of the two it is
+    return [[kind, 'button' in texts ? linkMail(kind, LINK) : codeMail(kind, CODE)]]
+  }),
+  ['known device', newDeviceMail(LINK, { browser: 'Chrome', system: 'Windows', country: 'DE', at })],
+  ['unknown device', newDeviceMail(LINK, { browser: '', system: '', country: null, at })],
+]
+
+test('there is a mail of each kind', () => {
+  expect(areas).toContain('mails')
+  expect(mails).toHaveLength(22)
+})
+
+test.each(languages.flatMap((language) => mails.map(([kind, write]) => ({ language, kind, write }))))(
+  'the mail $kind is complete in $language',
+  ({ language, write }) => {
+    const { to, subject, text, html, ...rest } = mailOf(brand, { email: 'a@people.example', language }, write)
+    expect({ to, ...rest }).toEqual({ to: 'a@people.example', language })
+    expect(subject.trim()).not.toBe('')
+    expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|null/)
+    expect(text).toMatch(/kin\.example\/auth\?magic=a&b|123 ?456/)
+    expect(text).toContain(brand.name)
+    expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`)
+    expect(html).toMatch(/href="https:\/\/kin\.example\/auth\?magic=a&amp;b"|123 456/)
+  },
+)
+
+test('a mail names browser, system, country and time of a sign-in, in words of the language', () => {
+  const write = newDeviceMail(LINK, { browser: 'Chrome', system: 'Windows', country: 'DE', at })
+  const { text } = mailOf(brand, { email: 'a@people.example', language: 'en' }, write)
+  expect(text).toContain('Chrome on Windows, Germany, 15 June 2026 at 12:00 UTC')
+  for (const language of languages) {
+    const mail = mailOf(brand, { email: 'a@people.example', language }, write)
+    expect(mail.text).toContain(new Intl.DisplayNames(language, { type: 'region' }).of('DE'))
+  }
+})
+
+test('somebody whose language Hearth no longer has, or who has none, gets English', () => {
+  for (const language of [null, 'tlh', ''])
+    expect(mailOf(brand, { email: 'a@people.example', language }, linkMail('magic', LINK))).toMatchObject({
+      language: 'en',
+      subject: 'Your sign-in link',
+    })
+})
+
+test('a right-to-left mail begins at the right, and its links and codes still run to the right', () => {
+  const content = { subject: 'س', says: ['س'], code: CODE, button: { label: 'س', link: LINK }, adds: [] }
+  const { text, html } = renderMail(content, { name: 'Kin', color: '#ad401b', language: 'ar' })
+  expect(html).toContain('<html lang="ar" dir="rtl">')
+  expect(html).toContain('<table role="presentation" lang="ar" dir="rtl"')
+  expect(html).toContain('<span dir="ltr">123 456</span>')
+  expect(html).toContain('<span dir="ltr">https://kin.example/auth?magic=a&amp;b</span>')
+  expect(html).not.toMatch(/(margin|padding|border|text-align)[^;"]*(left|right)/)
+  // Two groups of digits would change places there.
+  expect(text).toContain('\n\n123456\n\n')
+})
