@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { prerenderLanding } from './prerender.ts'
 import { root, runOpenly } from './steps.ts'
+import { compileTexts } from './texts/compile.ts'
 
 const stamp = join(root, 'web', 'dist', '.stamp')
 const sources = [
@@ -52,6 +53,9 @@ async function compress(path: string): Promise<void> {
 }
 
 if (import.meta.main) {
+  const problems = compileTexts(root)
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exit(1)
   const isWanted = !process.argv.includes('--if-stale') || (await isPageStale())
   if (isWanted) process.exitCode = await buildPage()
 }

@@ -23,8 +23,11 @@ function bundlesOf(language: string): [string, string][] {
   ])
 }
 
-const languagesOf = () =>
-  [...new Set(globSync('*/*.js', { cwd: compiled }).map((file) => file.split('/')[0] ?? ''))].toSorted()
+function languagesOf(): string[] {
+  const folders = globSync('*/*.js', { cwd: compiled }).map((file) => file.split('/')[0] ?? '')
+  if (folders.length === 0) throw new Error('There are no compiled texts: run node tools/texts/compile.ts')
+  return [...new Set(folders)].toSorted()
+}
 
 /** Changes with any text, so that the files can be cached for ever. */
 function versionOf(languages: readonly string[]): string {
