@@ -16,6 +16,7 @@ const steps = [
       '--project',
       'contract',
       'tools/modules',
+      'tools/texts',
       'tools/checks/names.test.ts',
       'tools/checks/docs.test.ts',
     ],
