@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { formattersOf } from '../../texts/formatters.ts'
 import { compileTexts } from './compile.ts'
+import { pseudoLanguages } from './pseudo.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -37,10 +38,12 @@ const german = {
 const problemsWith = (changed: object) =>
   compileTexts(folderOf({ en: { chat: english }, de: { chat: { ...german, ...changed } } }))
 
+const isPseudo = (language: string) => language in pseudoLanguages
+
 async function textsOf(language: string, messages: object, brand = 'Hearth') {
   const root = folderOf({
     en: { chat: messages },
-    ...(language !== 'en' && { [language]: { chat: messages } }),
+    ...(language !== 'en' && !isPseudo(language) && { [language]: { chat: messages } }),
   })
   expect(compileTexts(root)).toEqual([])
   const source = readFileSync(join(root, 'texts', 'compiled', language, 'chat.js'), 'utf8')
@@ -87,6 +90,44 @@ test('names of another direction are isolated, and others are left as they are',
   expect(inEnglish.hello({ name: 'ليلى' })).toBe('Hello \u2068ليلى\u2069')
   const arabic = await textsOf('ar', { hello: 'مرحبا {name}' })
   expect(arabic.hello({ name: 'Ana' })).toBe('مرحبا \u2068Ana\u2069')
+})
+
+const guests = {
+  welcome: 'Welcome to {brand}, {name}!',
+  guests: '{n, plural, =0 {Nobody} one {# guest} other {# guests}} today',
+  rules: 'Accept the <link>rules</link>.',
+}
+
+test('in en-XA every letter has an accent, texts are longer and in brackets, and what is filled in stays', async () => {
+  const texts = await textsOf('en-XA', guests)
+  expect(texts.welcome({ name: 'Ana' })).toBe('⟦Ŵééļçööɱéé ţöö Hearth, Ana!⟧')
+  expect([0, 1, 1_204].map((n) => texts.guests({ n }))).toEqual([
+    '⟦Ñööƀööđý ţööđààý⟧',
+    '⟦1 ĝûûééšţ ţööđààý⟧',
+    '⟦1,204 ĝûûééšţš ţööđààý⟧',
+  ])
+  const link = (words: string) => ({ words })
+  expect(texts.rules({ link })).toEqual(['⟦Ààççééþţ ţĥéé ', { words: 'ŕûûļééš' }, '.⟧'])
+})
+
+test('in ar-XB each word runs from right to left, and numbers count like in Arabic', async () => {
+  const texts = await textsOf('ar-XB', guests)
+  const turned = (word: string) => `\u202e${word}\u202c`
+  expect(texts.welcome({ name: 'Ana' })).toBe(
+    `${turned('Welcome')} ${turned('to')} Hearth${turned(',')} \u2068Ana\u2069${turned('!')}`,
+  )
+  expect([0, 1, 3].map((n) => texts.guests({ n }))).toEqual([
+    `${turned('Nobody')} ${turned('today')}`,
+    `1 ${turned('guest')} ${turned('today')}`,
+    `3 ${turned('guests')} ${turned('today')}`,
+  ])
+})
+
+test('pseudo-languages are no languages of the page', () => {
+  const root = folderOf({ en: { chat: english } })
+  compileTexts(root)
+  const types = readFileSync(join(root, 'texts', 'compiled', 'areas.ts'), 'utf8')
+  expect(types).toContain("export const languages = ['en'] as const")
 })
 
 test('signs that mean something in JavaScript are only signs', async () => {

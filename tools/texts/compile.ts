@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { type Catalogue, readCatalogues, SOURCE } from './catalogue.ts'
 import { codeOf, typeOf } from './code.ts'
+import type { IcuMessage } from './message.ts'
+import { pseudoLanguages } from './pseudo.ts'
 
 type Tree = { [key: string]: string | Tree }
 
@@ -55,6 +57,14 @@ export function moduleOf(source: Catalogue, { messages }: Catalogue): string {
   return `export const ${source.area}=({brand,n,p,o,s})=>(${written(treeOf(entries))})\n`
 }
 
+/** An area in a pseudo-language. */
+const pseudoOf = (source: Catalogue, change: (message: IcuMessage) => IcuMessage): Catalogue => ({
+  ...source,
+  messages: new Map(
+    [...source.messages].map(([key, one]) => [key, { ...one, message: change(one.message) }]),
+  ),
+})
+
 /** The TypeScript module with the types of all areas and the list of languages. */
 function typesOf(sources: readonly Catalogue[], languages: readonly string[]): string {
   const areas = sources.map(({ area, messages }) => {
@@ -81,7 +91,7 @@ function write(file: string, content: string): void {
 }
 
 /**
- * Compiles `texts/<language>/<area>.json` into `texts/compiled/`. Returns the problems, each with file and line; with
+ * Compiles `texts/<language>/<area>.json` into `texts/compiled/`, and makes the pseudo-languages there. Returns the problems, each with file and line; with
  * any of them nothing is written.
  */
 export function compileTexts(root: string): readonly string[] {
@@ -93,6 +103,9 @@ export function compileTexts(root: string): readonly string[] {
   for (const source of sources)
     for (const translation of catalogues.filter(({ area }) => area === source.area))
       write(join(folder, translation.language, `${source.area}.js`), moduleOf(source, translation))
+  for (const [language, change] of Object.entries(pseudoLanguages))
+    for (const source of sources)
+      write(join(folder, language, `${source.area}.js`), moduleOf(source, pseudoOf(source, change)))
   write(join(folder, 'areas.ts'), typesOf(sources, languages))
   return []
 }
