@@ -1,24 +1,20 @@
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { IcuMessage } from './message.ts'
 
-const accents = new Map(
-  [...'aàbƀcçdđeéfƒgĝhĥiîjĵkķlļmɱnñoöpþqɋrŕsštţuûvṽwŵxẋyýzž'].flatMap((sign, at, all): [string, string][] => {
-    const accented = all[at + 1] ?? ''
-    return at % 2 === 0
-      ? [
-          [sign, accented],
-          [sign.toUpperCase(), accented.toUpperCase()],
-        ]
-      : []
-  }),
-)
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+const accents = 'àƀçđéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýž'
+
+function accentOf(letter: string): string {
+  const accent = accents[letters.indexOf(letter.toLowerCase())] ?? letter
+  return letter === letter.toLowerCase() ? accent : accent.toUpperCase()
+}
 
 /** Accents every letter and doubles the vowels, which makes a text about 40 % longer. */
 const accented = (words: string) =>
-  words.replace(/[a-z]/gi, (letter) => {
-    const other = accents.get(letter) ?? letter
-    return /[aeiou]/i.test(letter) ? other + other.toLowerCase() : other
-  })
+  words.replace(
+    /[a-z]/gi,
+    (letter) => accentOf(letter) + (/[aeiou]/i.test(letter) ? accentOf(letter.toLowerCase()) : ''),
+  )
 
 /** Makes each word run from right to left, whatever its letters. */
 const turned = (words: string) => words.replace(/\S+/g, (word) => `\u202e${word}\u202c`)
