@@ -37,7 +37,11 @@ function readCatalogue(file: string, root: string): Catalogue {
   const messages = new Map<string, { text: string; message: IcuMessage; arguments: Arguments }>()
   const at = (key: string) => `${path}:${lines.get(key) ?? 1} ${key}`
   for (const [key, text] of Object.entries(parsed(source, path, problems))) {
-    if (isNote(key)) continue
+    if (isNote(key)) {
+      if (!lines.has(key.slice(1)) && !key.startsWith('@@'))
+        problems.push(`${at(key)}: is a note about no text`)
+      continue
+    }
     try {
       if (typeof text !== 'string' || text.trim() === '') throw new Error('is empty')
       const message = parseMessage(text)

@@ -155,6 +155,11 @@ test.each([
     { unread: '{n, plural, one {#} few {#} other {#}}' },
     'texts/de/chat.json:3 unread: the plural of {n} has “few”, which de lacks',
   ],
+  [
+    'a note about no text',
+    { '@more': { description: 'Where' } },
+    'texts/de/chat.json:5 @more: is a note about no text',
+  ],
   ['an empty text', { title: ' ' }, 'texts/de/chat.json:2 title: is empty'],
   [
     'broken syntax',
