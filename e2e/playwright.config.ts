@@ -1,9 +1,16 @@
 import { join } from 'node:path'
+import { languages } from '@hearth/texts/areas'
 import { defineConfig } from '@playwright/test'
 import { findHeadless } from '../tools/system.ts'
 import { browserFlags } from './support/browser/browser.ts'
 
 const results = join(import.meta.dirname, '..', '.tmp', 'e2e')
+
+const translations: readonly string[] = languages.filter((language) => language !== 'en')
+const journeys = {
+  testIgnore: ['**/axe.spec.ts', '**/overlap.spec.ts', '**/*.measured.spec.ts'],
+  workers: 3,
+}
 
 export default defineConfig({
   testDir: 'journeys',
@@ -13,11 +20,14 @@ export default defineConfig({
   // The axe tests wait half of their time, journeys hardly, so there are more workers than processors.
   workers: 4,
   projects: [
-    {
-      name: 'journeys',
-      testIgnore: ['**/axe.spec.ts', '**/overlap.spec.ts', '**/*.measured.spec.ts'],
-      workers: 3,
-    },
+    { name: 'journeys', ...journeys },
+    ...translations.map((language) => ({
+      name: `journeys-${language}`,
+      // One way through the product in each language, and all with `LANGUAGES=all`.
+      ...journeys,
+      ...(!process.env['LANGUAGES'] && { testMatch: '**/first-match.spec.ts' }),
+      use: { language, locale: language },
+    })),
     { name: 'axe', testMatch: ['**/axe.spec.ts', '**/overlap.spec.ts'], workers: 2 },
     // Judged by a clock, so nothing may run beside it: `npm run test:attacks`.
     ...(process.env['TEST_MEASURED']

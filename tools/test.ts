@@ -53,7 +53,7 @@ async function runAll(): Promise<Sum> {
   ])
   if (page.failed > 0) return sumOf([checks, units, page, crashed])
   const sizes = await report({ name: 'the sizes', command: ['node', 'bench/web/sizes.ts'] })
-  const journeys = await runPlaywright('journeys', ['journeys', 'axe'])
+  const journeys = await runPlaywright('journeys', ['journeys*', 'axe'])
   const measured = process.env['TEST_MEASURED']
     ? [await runVitest('measured', ['measured']), await runPlaywright('pace', ['measured'])]
     : []

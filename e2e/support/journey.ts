@@ -11,7 +11,8 @@ import {
 } from '@playwright/test'
 import { expectNoTrouble, type Trouble } from './browser/trouble.ts'
 import { type GalleryViewer, openViewer } from './browser/viewer.ts'
-import { type Lent, newAddress, openVisitors, type Visitors } from './browser/visitors.ts'
+import { headersOf, type Lent, openVisitors, type Visitors } from './browser/visitors.ts'
+import { findInLanguage } from './language/translated.ts'
 import { type OpenId, openOpenId } from './server/openid.ts'
 import { template } from './server/prepare.ts'
 import { openServer, type Server } from './server/server.ts'
@@ -19,6 +20,7 @@ import { openServer, type Server } from './server/server.ts'
 export { ana, ben, cleo } from '@hearth/contract/testing/people'
 export { expect, type Page } from '@playwright/test'
 export { expectToast } from './browser/toasts.ts'
+export { translated } from './language/translated.ts'
 
 const OPENS_WITHIN_MS = 400_000
 
@@ -29,6 +31,10 @@ export type Neighbour = { request: APIRequestContext; email: string; id: string;
 export type SignedInPerson = Neighbour & { page: Page }
 
 type WorkerFixtures = {
+  /** The language of all people and their browsers. */
+  language: string
+  /** Lets journeys, which are written in English, find what is on the screens of another language. */
+  translating: undefined
   google: OpenId
   /** Opens, at the first call, the server that the journeys of this worker share; it offers Google. */
   openSharedServer: () => Promise<Server>
@@ -54,6 +60,20 @@ type Fixtures = {
 
 /* oxlint-disable no-empty-pattern -- Playwright reads what a fixture needs from its pattern */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  language: ['en', { option: true, scope: 'worker' }],
+
+  translating: [
+    async ({ browser, language }, use) => {
+      if (language !== 'en') {
+        const page = await browser.newPage()
+        await findInLanguage(page, language)
+        await page.close()
+      }
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
+
   alone: [false, { option: true }],
 
   google: [
@@ -75,8 +95,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   visitors: [
-    async ({ browser }, use) => {
-      const visitors = openVisitors(browser)
+    async ({ browser, language }, use) => {
+      const visitors = openVisitors(browser, language)
       await use(visitors)
       await visitors.close()
     },
@@ -125,10 +145,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const visitor of lent) await visitor.giveBack()
   },
 
-  newNeighbour: async ({ server, playwright }, use) => {
+  newNeighbour: async ({ server, playwright, language }, use) => {
     const contexts: APIRequestContext[] = []
     await use(async (profile = {}) => {
-      const extraHTTPHeaders = { 'x-forwarded-for': newAddress() }
+      const extraHTTPHeaders = headersOf(language)
       const request = await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders })
       contexts.push(request)
       return moveIn(request, server, profile)

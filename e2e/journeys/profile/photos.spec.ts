@@ -2,7 +2,7 @@ import type { OwnPhotoView } from '@hearth/contract/photos/photos'
 import sharp from 'sharp'
 import { heicFile } from '../../support/heic.ts'
 import { keyboardOf } from '../../support/input-methods.ts'
-import { ana, expect, type Page, type SignedInPerson, test } from '../../support/journey.ts'
+import { ana, expect, type Page, type SignedInPerson, test, translated } from '../../support/journey.ts'
 import type { Server } from '../../support/server/server.ts'
 
 test.use({ alone: false })
@@ -95,7 +95,7 @@ test('by keys alone a photo is added, framed, moved, described, removed and brou
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Your main photo' })).toBeVisible()
-  await expect(focused).toHaveText('Describe')
+  await expect(focused).toHaveText(translated('Describe', { exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Description')).toBeFocused()
   await page.keyboard.type('At the lake, in the last light')
@@ -108,7 +108,7 @@ test('by keys alone a photo is added, framed, moved, described, removed and brou
   await page.keyboard.press('Enter')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
-  await expect(focused).toHaveAccessibleName('Remove photo 1')
+  await expect(focused).toHaveAccessibleName(translated('Remove photo 1', { exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)

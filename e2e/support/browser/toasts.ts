@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { translated } from '../language/translated.ts'
 
 declare global {
   interface Window {
@@ -21,14 +22,16 @@ export const recordToasts = (context: BrowserContext) =>
     observer.observe(document, { childList: true, subtree: true })
   })
 
-type Words = { title: string; description: string }
+type ToastTexts = { title: string | RegExp; description: string | RegExp }
 
 /** Runs in the page: whether a matching toast is there, or was there since a journey last asked for one like it. */
-function takeToast({ title, description }: Words): boolean {
+function takeToast({ title, description }: ToastTexts): boolean {
   const shown = window.shownToasts ?? new Map<Element, boolean>()
   for (const [toast, isTaken] of shown) {
     const words = toast.textContent ?? ''
-    if (!words.includes(title) || !words.includes(description)) continue
+    const says = (sought: string | RegExp) =>
+      typeof sought === 'string' ? words.includes(sought) : sought.test(words)
+    if (!says(title) || !says(description)) continue
     if (isTaken && !toast.isConnected) continue
     shown.set(toast, true)
     return true
@@ -38,9 +41,10 @@ function takeToast({ title, description }: Words): boolean {
 
 /** A toast as a person sees it: its title and what it says below. */
 export async function expectToast(page: Page, title: string, description = ''): Promise<void> {
+  const wanted = { title: translated(title), description: description && translated(description) }
   // The page may go to another document meanwhile, and the question with it.
   await expect(async () => {
-    const isShown = await page.evaluate(takeToast, { title, description })
+    const isShown = await page.evaluate(takeToast, wanted)
     expect(isShown, `a toast that says “${title}” ${description}`).toBe(true)
   }).toPass({ timeout: SHOWN_WITHIN_MS })
 }

@@ -13,13 +13,19 @@ export type Lent = { openPage: () => Promise<Page>; giveBack: () => Promise<void
 export type Visitors = ReturnType<typeof openVisitors>
 
 /** The network address of one of sixteen million machines. */
-export const newAddress = () => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.')
+const newAddress = () => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.')
+
+/** The headers of a visitor: an address of their own, and their language. */
+export const headersOf = (language: string) => ({
+  'x-forwarded-for': newAddress(),
+  'accept-language': language,
+})
 
 /**
  * The browsers of a worker, handed on from one journey to the next. Nothing of a journey stays in them but the
  * files of the page, and what was compiled of these: that is most of what opening a page costs.
  */
-export function openVisitors(browser: Browser) {
+export function openVisitors(browser: Browser, language: string) {
   const free: KnownBrowser[] = []
   const all = new Set<BrowserContext>()
 
@@ -55,7 +61,7 @@ export function openVisitors(browser: Browser) {
       const kept = isKept ? free.findIndex((one) => one.home === home) : -1
       const known = free.splice(kept, kept < 0 ? 0 : 1)[0] ?? (await open(home, trouble, options))
       known.trouble = trouble
-      await known.context.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
+      await known.context.setExtraHTTPHeaders(headersOf(language))
       return {
         openPage: async () => {
           const page = await known.context.newPage()

@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test'
+import { escaped, openLookup, type TextLookup } from './lookup.ts'
+
+type SoughtText = string | RegExp
+
+let lookup: TextLookup | undefined
+
+const isLiteral = (source: string) => !/(?<!\\)[.*+?()[\]{}|]|\\[a-z]/i.test(source)
+
+function patternOfText(text: string, isExact: boolean): SoughtText {
+  if (!lookup) return text
+  const whole = lookup.whole(text).map(escaped)
+  const found = whole.length > 0 || isExact ? whole : lookup.matching(new RegExp(escaped(text), 'i'))
+  if (found.length === 0) return text
+  const any = `(?:${[escaped(text), ...found].join('|')})`
+  return isExact ? new RegExp(`^\\s*${any}\\s*$`) : new RegExp(any, 'i')
+}
+
+function patternOfRegExp(english: RegExp): RegExp {
+  if (!lookup) return english
+  const { source, flags } = english
+  const [, start, middle = '', end] = /^(\^?)(.*?)(\$?)$/s.exec(source) ?? []
+  const literal = middle.replace(/\\(?=\W)/g, '')
+  const whole = isLiteral(middle) ? lookup.whole(literal).map(escaped) : []
+  const found = whole.length > 0 ? whole : lookup.matching(english)
+  const any = found.join('|')
+  return found.length === 0
+    ? english
+    : new RegExp(`${source}|${start && '^\\s*'}(?:${any})${end && '\\s*$'}`, flags)
+}
+
+/** Translates an English text, or a part of one, into the language of this run, for `toHaveText` and its like. */
+export const translated = (words: SoughtText, { exact = false } = {}): SoughtText =>
+  typeof words === 'string' ? patternOfText(words, exact) : patternOfRegExp(words)
+
+const searches = ['getByText', 'getByLabel', 'getByPlaceholder', 'getByTitle', 'getByAltText'] as const
+
+type TextSearch = [words: SoughtText, options?: { exact?: boolean }]
+type RoleSearch = [role: string, options?: { exact?: boolean; name?: SoughtText }]
+type TextFilter = [options?: { hasText?: SoughtText }]
+
+function searchesFor([words, options]: TextSearch): TextSearch[] {
+  if (typeof words !== 'string' || !options?.exact) return [[translated(words), options]]
+  // An exact text is compared with each run of text, a pattern with all of an element.
+  return [words, ...(lookup?.whole(words) ?? [])].map((one): TextSearch => [one, options])
+}
+
+const roleSearchFor = ([role, options]: RoleSearch): RoleSearch[] =>
+  options?.name === undefined
+    ? [[role, options]]
+    : [[role, { ...options, name: translated(options.name, { exact: options.exact === true }) }]]
+
+const filterFor = ([options]: TextFilter): TextFilter[] =>
+  options?.hasText === undefined ? [[options]] : [[{ ...options, hasText: translated(options.hasText) }]]
+
+/** Lets a method of all pages or locators find what it finds with any of the arguments made from those given. */
+function replace<Given extends unknown[]>(
+  prototype: object,
+  name: string,
+  argumentsFor: (given: Given) => Given[],
+): void {
+  const original: (this: unknown, ...given: Given) => Locator = Reflect.get(prototype, name)
+  Reflect.set(prototype, name, function find(this: unknown, ...given: Given) {
+    return argumentsFor(given)
+      .map((one) => original.apply(this, one))
+      .reduce((one, other) => one.or(other))
+  })
+}
+
+/**
+ * From here on every page and locator of this process finds an element by its English texts, or by what they are in
+ * this language. Wrapping a page would not reach the locators, contexts and pages that come out of it.
+ */
+export async function findInLanguage(page: Page, language: string): Promise<void> {
+  lookup = await openLookup(language)
+  const ofLocators: object = Object.getPrototypeOf(page.locator('html'))
+  const ofPages: object = Object.getPrototypeOf(page)
+  for (const prototype of [ofPages, ofLocators]) {
+    for (const name of searches) replace(prototype, name, searchesFor)
+    replace(prototype, 'getByRole', roleSearchFor)
+  }
+  replace(ofLocators, 'filter', filterFor)
+}
