@@ -18,7 +18,7 @@ const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 export const directionOf = (language: string): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr')
 
 // Pseudo-languages for tests write numbers like the language they are made from.
-const localeOf = (language: string) => language.replace(/-X[AB]$/, '')
+export const localeOf = (language: string) => language.replace(/-X[AB]$/, '')
 
 /**
  * Returns the formatters of a language. Objects of `Intl` are made on first use, because the first one of each kind

@@ -3,7 +3,6 @@ import { existsSync, globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { prerenderLanding } from './prerender.ts'
 import { root, runOpenly } from './steps.ts'
 import { compileTexts } from './texts/compile.ts'
 
@@ -38,6 +37,8 @@ async function buildPage(): Promise<number> {
   const hash = await hashOfSources()
   const code = await runOpenly(['vite', 'build', 'web', '--logLevel', 'warn'])
   if (code !== 0) return code
+  // It reads the list of languages, which is compiled by now.
+  const { prerenderLanding } = await import('./prerender.ts')
   await prerenderLanding()
   await Promise.all(globSync('web/dist/assets/*.{js,css,svg,wasm}', { cwd: root }).map(compress))
   await writeFile(stamp, hash)

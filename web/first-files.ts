@@ -7,9 +7,11 @@ const firstOf = {
   deck: [/\/src\/app\/Shell\.tsx$/, /\/src\/app\/signed-in\/SignedIn\.tsx$/, /\/swipe\/SwipeScreen\.tsx$/],
 }
 
+const linkTo = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}" />`
+
 /**
- * Asks for scripts before the first of them runs. Those of the landing page and of the deck stand between comments,
- * and are taken out of the other documents.
+ * Asks for scripts and texts before the first script runs. Those of the landing page, of the other screens and of the
+ * deck stand between comments, and are taken out of the other documents. The server fills in the language.
  */
 export function firstFiles(): Plugin {
   return {
@@ -35,13 +37,20 @@ export function firstFiles(): Plugin {
           for (const screen of screens) neededBy(chunkOf(screen).fileName, needed)
           return [...needed].filter((fileName) => !known.has(fileName))
         }
-        const scripts = (files: readonly string[]) =>
-          files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`).join('')
+        const version = /data-texts="(\w+)"/.exec(html)?.[1]
+        if (!version) throw new Error('The document does not name its texts')
+        const textsOf = (screen: string) => linkTo(`assets/texts-${version}-{{lang}}-${screen}.js`)
+        const scripts = (files: readonly string[]) => files.map(linkTo).join('')
         const first = filesOf(firstOf.all, new Set())
         const [landing, deck] = [firstOf.landing, firstOf.deck].map((screens) =>
           scripts(filesOf(screens, new Set(first))),
         )
-        const links = `${scripts(first)}<!--landing-->${landing}<!--/landing--><!--deck-->${deck}<!--/deck-->`
+        const links = [
+          scripts(first),
+          `<!--landing-->${textsOf('landing')}${landing}<!--/landing-->`,
+          `<!--screen-->${textsOf('shell')}<!--/screen-->`,
+          `<!--deck-->${textsOf('swipe')}${deck}<!--/deck-->`,
+        ].join('')
         // Before the styles of the landing page, which are as long as its text.
         return html.replace('<title>', () => `${links}\n    <title>`)
       },

@@ -2,11 +2,11 @@ import type { Area } from '@hearth/texts/areas'
 
 /** The texts that each screen loads in one file, named like its title in `src/app/screens.ts`. */
 export const textsBundles: Record<string, readonly Area[]> = {
-  landing: ['front', 'landing'],
+  landing: ['front', 'landing', 'figures'],
   shell: ['front', 'shell'],
   notFound: ['front'],
   terms: ['front', 'terms'],
-  auth: ['auth'],
+  auth: ['auth', 'figures'],
   dashboard: ['dashboard', 'distances', 'likes', 'inbox', 'ending'],
   swipe: ['people', 'facts', 'prompts', 'deciding', 'limits', 'why', 'distances', 'blocking'],
   wishes: ['wishes', 'facts', 'deciding', 'distances'],

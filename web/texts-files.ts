@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { textsBundles } from './texts-bundles.ts'
@@ -11,11 +11,11 @@ const PSEUDO = /-X[AB]$/
 const read = (language: string, areas: readonly string[]) =>
   areas.map((area) => readFileSync(join(compiled, language, `${area}.js`), 'utf8')).join('')
 
+/** The areas of the page; mails are written by the server alone. */
+const areas = [...new Set(Object.values(textsBundles).flat())].toSorted()
+
 /** The bundles of a language, by name: one for each screen, one for each area, and `all`. */
 function bundlesOf(language: string): [string, string][] {
-  const areas = globSync(`${language}/*.js`, { cwd: compiled })
-    .map((file) => basename(file, '.js'))
-    .toSorted()
   const single = areas.map((area): [string, readonly string[]] => [area, [area]])
   return [...single, ...Object.entries(textsBundles), ['all', areas] as const].map(([name, contents]) => [
     name,

@@ -51,7 +51,7 @@ const Environment = z.object({
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
   TRUSTED_PROXIES: proxies,
   BRAND_NAME: z.string().min(1).max(40).default('Hearth'),
-  BRAND_TAGLINE: z.string().min(1).max(120).default('Where hearts meet and families approve'),
+  BRAND_TAGLINE: optionalOf(z.string().max(120)),
   BRAND_COLOR: colour,
   BRAND_COLOR_DARK: colour,
   BRAND_MARK: optionalOf(z.string().endsWith('.svg', 'must be an SVG file')),
@@ -101,7 +101,8 @@ function mistakesInProduction({
 /** The parts of the brand that an operator can replace. */
 export type BrandSettings = {
   name: string
-  tagline: string
+  /** Replaces the tagline of the texts, in every language. */
+  tagline: string | undefined
   color: string | undefined
   colorDark: string | undefined
   /** An SVG file. */

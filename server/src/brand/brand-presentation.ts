@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs'
+import type { CommunityFigure } from '@hearth/texts/figures'
 import type { BrandSettings } from '../config.ts'
 import type { Deps } from '../context.ts'
 import { communityInNumbers } from '../features/matching/matching.ts'
-import type { BrandPresentation, CommunityFigure } from '../http/page/document.ts'
+import type { BrandPresentation } from '../http/page/document.ts'
 
 const KEPT_FOR_MS = 60_000
 
 const claims: readonly CommunityFigure[] = [
-  { value: '50K+', label: 'Active Members' },
-  { value: '89%', label: 'Match Success Rate' },
-  { value: '2.1K', label: 'Happy Couples' },
+  { kind: 'activeMembers', value: 50_000 },
+  { kind: 'successRate', value: 0.89 },
+  { kind: 'couples', value: 2100 },
 ]
-
-const numbers = new Intl.NumberFormat('en')
-const shares = new Intl.NumberFormat('en', { style: 'percent' })
 
 /** Numbers of a few people would say something about each of them, and invite nobody. */
 const FEWEST_MEMBERS = 200
@@ -23,9 +21,9 @@ async function truth(deps: Pick<Deps, 'db' | 'now'>): Promise<readonly Community
   const { members, matches, matched } = await communityInNumbers(deps)
   if (members < FEWEST_MEMBERS) return []
   return [
-    { value: numbers.format(members), label: 'Members' },
-    { value: shares.format(Math.min(1, matched / members)), label: 'Have a Match' },
-    { value: numbers.format(matches), label: 'Matches Made' },
+    { kind: 'members', value: members },
+    { kind: 'haveMatch', value: Math.min(1, matched / members) },
+    { kind: 'matches', value: matches },
   ]
 }
 

@@ -11,7 +11,7 @@ import { openTestServer } from '../testing/test-server.ts'
 const lines: string[] = []
 const page = await mkdtemp(join(tmpdir(), 'hearth-page-'))
 afterAll(() => rm(page, { recursive: true, force: true }))
-for (const file of ['index.html', 'landing.html'])
+for (const file of ['index.html', 'landing.en.html'])
   await writeFile(join(page, file), '<!doctype html><title>Hearth</title>')
 const server = await openTestServer({
   log: pino({ level: 'info' }, { write: (line) => lines.push(line) }),

@@ -93,7 +93,7 @@ export async function openTestServer(settings: TestServerSettings = {}) {
       page: settings.page,
       brand: {
         name: 'Hearth',
-        tagline: 'Where hearts meet and families approve',
+        tagline: undefined,
         color: undefined,
         colorDark: undefined,
         markFile: undefined,

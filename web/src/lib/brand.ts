@@ -1,10 +1,11 @@
-type BrandFigure = { value: string; label: string }
+import { type CommunityFigure, isFigure } from '@hearth/texts/figures'
+
 /** Without a `tagline` of the operator's own, the texts have one. */
 type PageBrand = {
   name: string
   tagline: string | undefined
   ownMark: boolean
-  figures: readonly BrandFigure[]
+  figures: readonly CommunityFigure[]
 }
 
 const own: PageBrand = {
@@ -12,17 +13,15 @@ const own: PageBrand = {
   tagline: undefined,
   ownMark: false,
   figures: [
-    { value: '50K+', label: 'Active Members' },
-    { value: '89%', label: 'Match Success Rate' },
-    { value: '2.1K', label: 'Happy Couples' },
+    { kind: 'activeMembers', value: 50_000 },
+    { kind: 'successRate', value: 0.89 },
+    { kind: 'couples', value: 2100 },
   ],
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== ''
-const isFigure = (value: unknown): value is BrandFigure =>
-  isRecord(value) && isFilled(value.value) && isFilled(value.label)
 
 function toldBy(meta: string): unknown {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${meta}"]`)?.content

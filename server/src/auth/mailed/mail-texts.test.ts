@@ -51,6 +51,12 @@ test('a mail names browser, system, country and time of a sign-in, in words of t
   }
 })
 
+test('a community with a name in another script keeps it apart from the sentences of its mails', () => {
+  const own = { name: 'بيت', color: undefined }
+  const { text } = mailOf(own, { email: 'a@people.example', language: 'en' }, linkMail('confirm', LINK))
+  expect(text).toContain('Welcome to \u2068بيت\u2069. Tap')
+})
+
 test('somebody whose language Hearth no longer has, or who has none, gets English', () => {
   for (const language of [null, 'tlh', ''])
     expect(mailOf(brand, { email: 'a@people.example', language }, linkMail('magic', LINK))).toMatchObject({

@@ -1,3 +1,4 @@
+import { formattersOf } from '@hearth/texts/formatters'
 import type { Logger } from 'pino'
 import { DEFAULT_LANGUAGE, knownLanguage, languageOf } from '../../language.ts'
 import type { Mail, Mailer } from '../../outside/mail/mail.ts'
@@ -31,7 +32,9 @@ export const recipientOf = <Person extends Recipient>(
 /** Returns a mail in the language of its recipient, with the name and colour of the community. */
 export function mailOf({ name, color }: Brand, to: Recipient, write: WriteMail): Mail {
   const language = knownLanguage(to.language) ?? DEFAULT_LANGUAGE
-  const content = write(textsOf(language, 'mails', name), language)
+  // A name in another script must not disturb the sentence around it.
+  const { s: isolated } = formattersOf(language, name)
+  const content = write(textsOf(language, 'mails', isolated(name)), language)
   return { to: to.email, ...renderMail(content, { name, color: color ?? EMBER, language }) }
 }
 

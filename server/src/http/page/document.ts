@@ -3,14 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PhotoView } from '@hearth/contract/photos/photos'
 import { CARD_PHOTO_SIZES, photoPath } from '@hearth/contract/photos/photos'
+import type { Language } from '@hearth/texts/areas'
+import { type CommunityFigure, figureIn } from '@hearth/texts/figures'
+import { directionOf } from '@hearth/texts/formatters'
 import { brandCss } from '../../brand/brand.ts'
-
-export type CommunityFigure = { value: string; label: string }
+import { textsOf } from '../../texts.ts'
 
 /** How the page presents itself, as the operator set it. */
 export type BrandPresentation = {
   name: string
-  tagline: string
+  /** The operator's own, for every language; without it the texts have one. */
+  tagline: string | undefined
   colors: { light: string | undefined; dark: string | undefined }
   /** The operator's own mark, as SVG. */
   mark: string | undefined
@@ -21,6 +24,7 @@ export type BrandPresentation = {
 }
 
 type DocumentRequest = {
+  language: Language
   theme: string | undefined
   /** The first picture of the page, which the browser may load before a script has run. */
   firstPicture?: PhotoView | undefined
@@ -36,7 +40,7 @@ export type PageDocument = {
   screen: (asked: DocumentRequest) => Promise<PageTemplate>
   /** The whole landing page, to be read before a script has run. */
   landing: (asked: DocumentRequest) => Promise<PageTemplate>
-  manifest: () => Promise<string>
+  manifest: (language: Language) => Promise<string>
   css: string | undefined
   mark: string | undefined
 }
@@ -59,67 +63,109 @@ const nameOf = (style: string) => ` 'sha256-${createHash('sha256').update(style)
 const stylesIn = (html: string) =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style)
 
-/** Fills the operator's brand into a document that was rendered at build time. */
+const taglineOf = ({ name, tagline }: BrandPresentation, language: Language) =>
+  tagline ?? textsOf(language, 'front', name).tagline
+
+/** Fills language, brand and figures into a document that was rendered at build time. */
 function filled(
   html: string,
-  { name, tagline }: BrandPresentation,
-  figures: readonly CommunityFigure[],
+  presentation: BrandPresentation,
+  { language, figures }: { language: Language; figures: readonly CommunityFigure[] },
 ): string {
+  const { name } = presentation
   const shown = figures.length > 0 ? html : html.replace(/<!--figures-->.*<!--\/figures-->/s, '')
+  const texts = textsOf(language, 'figures', name)
   const words: [string, string][] = [
+    ['lang', language],
+    ['dir', directionOf(language)],
     ['name', name],
-    ['tagline', tagline],
-    ...figures.flatMap(({ value, label }, at): [string, string][] => [
-      [`value${at}`, value],
-      [`label${at}`, label],
-    ]),
+    ['tagline', taglineOf(presentation, language)],
+    ...figures.flatMap((figure, at): [string, string][] => {
+      const { value, label } = figureIn(language, texts, figure)
+      return [
+        [`value${at}`, value],
+        [`label${at}`, label],
+      ]
+    }),
   ]
   return words.reduce((text, [what, word]) => text.replaceAll(`{{${what}}}`, () => escaped(word)), shown)
 }
 
-/** Returns a function that writes brand, figures and the chosen theme into the built page. */
-export function openDocument(folder: string, presentation: BrandPresentation): PageDocument {
-  const css = brandCss(presentation.colors)
+function headOf(
+  presentation: BrandPresentation,
+  figures: readonly CommunityFigure[],
+  firstPicture: PhotoView | undefined,
+): string {
+  const { name, tagline, mark, ways, colors } = presentation
+  const head = [
+    meta('hearth-brand', JSON.stringify({ name, tagline, ownMark: mark !== undefined })),
+    meta('hearth-figures', JSON.stringify(figures)),
+    meta('hearth-ways', ways.join(' ')),
+    firstPicture && preloadOf(firstPicture) + CARDS,
+    brandCss(colors) && '<link rel="stylesheet" href="/brand.css" />',
+  ]
+  return head.filter(Boolean).join('\n    ')
+}
+
+/** Reads the documents of the built page; the landing page has one for each language. */
+function openTemplates(folder: string, css: string | undefined) {
   // A stylesheet of its own would be waited for.
   const ownColours = css ? `<style>${css}</style>` : ''
-  const openTemplate = async (file: string) => {
-    const html = (await readFile(join(folder, file), 'utf8')).replace(
-      '</style>',
-      () => `</style>${ownColours}`,
-    )
+  const open = async (file: string) => {
+    const built = await readFile(join(folder, file), 'utf8')
+    const html = built.replace('</style>', () => `</style>${ownColours}`)
     return { html, styles: stylesIn(html).map(nameOf).join('') }
   }
-  const templates = { screen: openTemplate('index.html'), landing: openTemplate('landing.html') }
+  const opened = new Map<string, Promise<PageTemplate>>()
+  const openOnce = (file: string) => {
+    const template = opened.get(file) ?? open(file)
+    opened.set(file, template)
+    return template
+  }
+  return {
+    screen: () => openOnce('index.html'),
+    landing: (language: Language) => openOnce(`landing.${language}.html`),
+  }
+}
+
+/** Returns a function that writes language, brand, figures and the chosen theme into the built page. */
+export function openDocument(folder: string, presentation: BrandPresentation): PageDocument {
+  const css = brandCss(presentation.colors)
+  const templates = openTemplates(folder, css)
 
   async function page(
     which: keyof typeof templates,
-    { theme, firstPicture, frame }: DocumentRequest,
+    { language, theme, firstPicture, frame }: DocumentRequest,
   ): Promise<PageTemplate> {
-    const { name, tagline } = presentation
-    const [{ html, styles }, figures] = await Promise.all([templates[which], presentation.figures()])
-    const head = [
-      meta('hearth-brand', JSON.stringify({ name, tagline, ownMark: presentation.mark !== undefined })),
-      meta('hearth-figures', JSON.stringify(figures)),
-      meta('hearth-ways', presentation.ways.join(' ')),
-      firstPicture && preloadOf(firstPicture) + CARDS,
-      css && '<link rel="stylesheet" href="/brand.css" />',
-    ]
+    const [{ html, styles }, figures] = await Promise.all([
+      templates[which](language),
+      presentation.figures(),
+    ])
+    const { name } = presentation
+    const description = textsOf(language, 'front', name).landingTitle({
+      tagline: taglineOf(presentation, language),
+    })
     const chosen = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
     const shape = frame ? ` data-frame="${frame}"` : ''
-    const whole = filled(frame === 'deck' ? html : html.replace(deckFiles, ''), presentation, figures)
+    const template = frame === 'deck' ? html : html.replace(deckFiles, '')
+    const whole = filled(template, presentation, { language, figures })
       .replace('<html ', () => `<html${chosen}${shape} `)
+      .replace('lang="en" dir="ltr"', () => `lang="${language}" dir="${directionOf(language)}"`)
       .replace(/<title>.*?<\/title>/, () => `<title>${escaped(name)}</title>`)
-      .replace(/<meta name="description"[^>]*>/, () => meta('description', `${name}: ${tagline}`))
-      .replace('<!--hearth-->', () => head.filter(Boolean).join('\n    '))
+      .replace(/<meta name="description"[^>]*>/, () => meta('description', description))
+      .replace('<!--hearth-->', () => headOf(presentation, figures, firstPicture))
     return { html: whole, styles }
   }
 
-  async function manifest(): Promise<string> {
+  async function manifest(language: Language): Promise<string> {
     const built: unknown = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8'))
-    const own = { name: presentation.name, short_name: presentation.name, description: presentation.tagline }
     return JSON.stringify({
       ...Object(built),
-      ...own,
+      lang: language,
+      dir: directionOf(language),
+      name: presentation.name,
+      short_name: presentation.name,
+      description: taglineOf(presentation, language),
       ...(presentation.colors.light && { theme_color: presentation.colors.light }),
     })
   }

@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { languages } from '@hearth/texts/areas'
 
 const QUALITY = 6
-/** Two schemes, the system's own, and two encodings. */
-const MOST_KEPT = 6
+/** For each language: two schemes, the system's own, and two encodings. */
+const MOST_KEPT = 6 * languages.length
 
 const pack = {
   br: (text: string) =>

@@ -3,21 +3,26 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { languages } from '@hearth/texts/areas'
+import { directionOf } from '@hearth/texts/formatters'
 import { afterAll, expect, test } from 'vitest'
 import { movePairsIn } from '../../testing/people/chat-people.ts'
 import { openTestServer } from '../../testing/test-server.ts'
+import { textsOf } from '../../texts.ts'
 
 const page = await mkdtemp(join(tmpdir(), 'hearth-page-'))
 afterAll(() => rm(page, { recursive: true, force: true }))
 await writeFile(
   join(page, 'index.html'),
-  '<!doctype html><html lang="en"><head><title>Hearth</title><meta name="description" content="x"><!--hearth--><!--deck--><link rel="modulepreload" href="/assets/deck.js" /><!--/deck--></head></html>',
+  '<!doctype html><html lang="en" dir="ltr"><head><title>Hearth</title><link rel="modulepreload" href="/assets/texts-1-{{lang}}-shell.js" /><meta name="description" content="x"><!--hearth--><!--deck--><link rel="modulepreload" href="/assets/deck.js" /><!--/deck--></head></html>',
 )
-await writeFile(
-  join(page, 'landing.html'),
-  `<!doctype html><html lang="en"><head><title>Hearth</title><meta name="description" content="x"><style>h1 { color: red }</style><!--hearth--></head>
+for (const language of languages) {
+  await writeFile(
+    join(page, `landing.${language}.html`),
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><title>Hearth</title><meta name="description" content="x"><style>h1 { color: red }</style><!--hearth--></head>
   <body><p>{{name}}</p><h1>{{tagline}}</h1><!--figures--><dl>{{value0}} {{label0}}</dl><!--/figures--></body></html>`,
-)
+  )
+}
 await writeFile(join(page, 'manifest.webmanifest'), '{"name":"Hearth","start_url":"/app"}')
 await writeFile(join(page, 'icon.svg'), '<svg/>')
 await writeFile(join(page, 'sw.js'), '0')
@@ -41,8 +46,13 @@ const text = async (from: typeof server, path: string, headers: Record<string, s
 test('the document carries the brand and the figures before a script has run', async () => {
   const html = await text(server, '/app')
   expect(html).toContain('<title>Hearth</title>')
-  expect(html).toContain('&quot;tagline&quot;:&quot;Where hearts meet and families approve&quot;')
-  expect(html).toContain('50K+')
+  expect(html).toContain(
+    '<meta name="description" content="Hearth: Where hearts meet and families approve" />',
+  )
+  // The page has the tagline itself, unless the operator has another.
+  expect(html).not.toContain('&quot;tagline&quot;')
+  expect(await text(own, '/app')).toContain('&quot;tagline&quot;:&quot;Ours&quot;')
+  expect(html).toContain('{&quot;kind&quot;:&quot;activeMembers&quot;,&quot;value&quot;:50000}')
   expect(html).not.toMatch(/brand\.css|data-theme/)
 })
 
@@ -101,6 +111,8 @@ test('an operator changes name, tagline, colours and mark in one place, and they
     description: 'Ours',
     start_url: '/app',
     theme_color: '#1d5c4a',
+    lang: 'en',
+    dir: 'ltr',
   })
   expect(await text(server, '/icon.svg')).toBe('<svg/>')
 })
@@ -117,9 +129,9 @@ test('the figures can be the true ones of the community, once it has 200 people'
   expect(await figures()).toBe('[]')
   await own.person()
   expect(JSON.parse((await figures()) ?? '')).toEqual([
-    { value: '200', label: 'Members' },
-    { value: '99%', label: 'Have a Match' },
-    { value: '99', label: 'Matches Made' },
+    { kind: 'members', value: 200 },
+    { kind: 'haveMatch', value: 198 / 200 },
+    { kind: 'matches', value: 99 },
   ])
 })
 
@@ -132,6 +144,47 @@ test.each([
 
 test('a theme that does not exist changes nothing', async () => {
   expect(await text(server, '/', { cookie: 'hearth_theme="><script>' })).not.toMatch(/data-theme|<script/)
+})
+
+test.each(languages)(
+  'every document is in %s before a script has run, if the browser asks for it',
+  async (language) => {
+    const front = textsOf(language, 'front', 'Hearth')
+    for (const path of ['/', '/app', '/swipe', '/auth', '/no/such/page']) {
+      const answer = await server.ask(path, { headers: { 'accept-language': `xx, ${language};q=0.7` } })
+      const html = await answer.text()
+      expect([path, html]).toEqual([
+        path,
+        expect.stringMatching(new RegExp(`<html [^>]*lang="${language}" dir="${directionOf(language)}"`)),
+      ])
+      expect(html).toContain(front.landingTitle({ tagline: front.tagline }))
+      expect(html).not.toContain('{{')
+      expect(answer.headers.get('content-language')).toBe(language)
+      expect(answer.headers.get('vary')).toContain('Accept-Language, Cookie')
+    }
+    const manifest = await server.ask('/manifest.webmanifest', {
+      headers: { cookie: `hearth_language=${language}`, 'accept-language': 'en' },
+    })
+    expect(manifest.headers.get('vary')).toBe('Accept-Language, Cookie')
+    expect(await manifest.json()).toMatchObject({
+      lang: language,
+      dir: directionOf(language),
+      description: front.tagline,
+    })
+    expect(await text(own, '/', { 'accept-language': language })).toContain('<h1>Ours</h1>')
+  },
+)
+
+test('the first texts are asked for in the language of the page', async () => {
+  for (const language of languages)
+    expect(await text(server, '/app', { 'accept-language': language })).toContain(
+      `/assets/texts-1-${language}-shell.js`,
+    )
+})
+
+test('nobody is shown a language that Hearth does not have', async () => {
+  const headers = { cookie: 'hearth_language="><script>', 'accept-language': '"><script>, xx' }
+  expect(await text(server, '/app', headers)).toContain('<html lang="en" dir="ltr"')
 })
 
 test('the document of the deck asks for the scripts of the deck, and no other document does', async () => {

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PhotoView } from '@hearth/contract/photos/photos'
+import type { Language } from '@hearth/texts/areas'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
+import { languageOf } from '../../language.ts'
 import { FILE_POLICY } from '../guards.ts'
 import { type AppEnv, routes } from '../routes.ts'
 import { type BrandPresentation, openDocument } from './document.ts'
@@ -11,10 +13,12 @@ import { openPacking } from './packing.ts'
 
 const YEAR_S = 31_536_000
 const FRESH = { 'Cache-Control': 'no-cache' }
+/** In the language of the request. */
+const IN_LANGUAGE = { ...FRESH, Vary: 'Accept-Language, Cookie' }
 /** Said otherwise than of the frame, which the device keeps for every screen. */
-const LANDING = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding, Cookie' }
+const LANDING = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' }
 /** Names a picture that only this person may see. */
-const PRIVATE = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }
+const PRIVATE = { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Language, Cookie' }
 /** A page without its first picture is a little slower; one that waits for a database that is busy is slower still. */
 const PATIENCE_MS = 150
 
@@ -25,11 +29,19 @@ export type FirstPicture = (headers: Headers) => Promise<PhotoView | undefined>
 const decoder = /\/heic\.worker-[^/]+\.js$/
 const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
 
+/** Returns the language of the request, and says that the reply is in it. */
+function languageIn(c: Context<AppEnv>): Language {
+  const language = languageOf(c.req.raw.headers)
+  c.header('Content-Language', language)
+  return language
+}
+
+const looksOf = (c: Context<AppEnv>) => ({ language: languageIn(c), theme: getCookie(c, 'hearth_theme') })
+
 /** Returns the routes of the built page: its files, and the document for every other path. */
 export function pageRoutes(folder: string, presentation: BrandPresentation, findPicture: FirstPicture) {
   const document = openDocument(folder, presentation)
   const packed = openPacking()
-  const themeOf = (c: Context<AppEnv>) => getCookie(c, 'hearth_theme')
   const soon = (headers: Headers) =>
     Promise.race([findPicture(headers).catch(() => undefined), wait(PATIENCE_MS, undefined, { ref: false })])
   return routes()
@@ -48,7 +60,10 @@ export function pageRoutes(folder: string, presentation: BrandPresentation, find
     )
     .use('/assets/*', (c) => Promise.resolve(c.notFound()))
     .get('/manifest.webmanifest', async (c) =>
-      c.body(await document.manifest(), 200, { ...FRESH, 'Content-Type': 'application/manifest+json' }),
+      c.body(await document.manifest(languageIn(c)), 200, {
+        ...IN_LANGUAGE,
+        'Content-Type': 'application/manifest+json',
+      }),
     )
     .get('/brand.css', (c) =>
       document.css ? c.body(document.css, 200, { ...FRESH, 'Content-Type': 'text/css' }) : c.notFound(),
@@ -57,7 +72,7 @@ export function pageRoutes(folder: string, presentation: BrandPresentation, find
       document.mark ? c.body(document.mark, 200, { ...FRESH, 'Content-Type': 'image/svg+xml' }) : next(),
     )
     .get('/', async (c) => {
-      const { html, styles } = await document.landing({ theme: themeOf(c) })
+      const { html, styles } = await document.landing(looksOf(c))
       c.set('ownStyles', styles)
       const { body, encoding } = await packed(html, c.req.header('accept-encoding') ?? '')
       const type = { 'Content-Type': 'text/html; charset=UTF-8' }
@@ -65,20 +80,20 @@ export function pageRoutes(folder: string, presentation: BrandPresentation, find
     })
     .get('/swipe', compress(), async (c) => {
       const firstPicture = await soon(c.req.raw.headers)
-      const { html, styles } = await document.screen({ theme: themeOf(c), frame: 'deck', firstPicture })
+      const { html, styles } = await document.screen({ ...looksOf(c), frame: 'deck', firstPicture })
       c.set('ownStyles', styles)
       return c.html(html, 200, PRIVATE)
     })
     .get('/index.html', (c) => c.redirect('/'))
-    .get('/landing.html', (c) => c.redirect('/'))
+    .get('/:file{landing\\..+\\.html}', (c) => c.redirect('/'))
     .use('*', (c, next) => {
       c.header('Cache-Control', 'no-cache')
       return next()
     })
     .use('*', serveStatic({ root: folder }))
     .get('*', async (c) => {
-      const { html, styles } = await document.screen({ theme: themeOf(c) })
+      const { html, styles } = await document.screen(looksOf(c))
       c.set('ownStyles', styles)
-      return c.html(html, 200, FRESH)
+      return c.html(html, 200, IN_LANGUAGE)
     })
 }

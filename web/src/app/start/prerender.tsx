@@ -5,7 +5,9 @@ import { showLanguage, type TextMakers, takeTextsFrom } from '../../lib/texts/lo
 import { App } from '../App.tsx'
 import { preload } from './preload.ts'
 
-const texts = import.meta.glob<TextMakers>('../../../../texts/compiled/*/{front,landing}.js', { eager: true })
+const texts = import.meta.glob<TextMakers>('../../../../texts/compiled/*/{front,landing,figures}.js', {
+  eager: true,
+})
 
 /** Returns the markup of the landing page in a language. It runs only while the page is built. */
 export async function prerender(language: string): Promise<string> {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { LitWindows } from '../../components/art/LitWindows.tsx'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { brand } from '../../lib/brand.ts'
+import { useFigures } from '../../lib/texts/figures.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Badge } from './form/SubmitMessages.tsx'
 import type { AuthHeading } from './use-auth-heading.ts'
@@ -11,6 +12,7 @@ import type { AuthHeading } from './use-auth-heading.ts'
 /** By night above the form, and beside it where there is room for the neighbours too. */
 export function AuthFrame({ words, children }: { words: AuthHeading; children: ReactNode }) {
   const { statisticsLabel } = useTexts('auth')
+  const { tagline } = useTexts('front')
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-2">
       <header className="night lg:sticky lg:top-4 flex flex-col gap-1 lg:gap-3 pt-[env(safe-area-inset-top)] pb-12 ps-[max(1.25rem,env(safe-area-inset-left))] pe-[max(1.25rem,env(safe-area-inset-right))] lg:m-4 lg:me-0 lg:h-[calc(100dvh-2rem)] lg:overflow-hidden lg:rounded-2xl lg:px-10 lg:pt-5 lg:pb-10 lg:shadow-lift">
@@ -22,7 +24,7 @@ export function AuthFrame({ words, children }: { words: AuthHeading; children: R
           <FrontWords {...words} />
         ) : (
           <p className="hidden max-w-lg text-balance font-display font-semibold text-3xl lg:block">
-            {brand.tagline}
+            {brand.tagline ?? tagline}
           </p>
         )}
       </header>
@@ -78,7 +80,7 @@ function Figures({ label: name }: { label: string }) {
       aria-label={name}
       className="mt-auto grid grid-cols-3 gap-3 border-line border-t pt-4 text-center sm:mt-2"
     >
-      {brand.figures.map(({ value, label }) => (
+      {useFigures().map(({ value, label }) => (
         <li key={label} className="flex flex-col">
           <span className="font-display font-semibold text-brand text-lg">{value}</span>
           <span className="text-muted text-xs">{label}</span>

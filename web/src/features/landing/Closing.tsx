@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { brand } from '../../lib/brand.ts'
 import { SIGN_UP } from '../../lib/navigation.ts'
+import { useFigures } from '../../lib/texts/figures.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 
 export function Closing() {
@@ -23,11 +24,15 @@ export function Closing() {
 
 function Figures() {
   return (
-    <dl className="mt-8 grid w-full max-w-3xl grid-cols-3 gap-x-3">
-      {brand.figures.map(({ value, label }) => (
+    <dl data-figures className="mt-8 grid w-full max-w-3xl grid-cols-3 gap-x-3">
+      {useFigures().map(({ value, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end gap-1">
           <dt className="text-pretty text-muted text-xs sm:text-sm">{label}</dt>
-          <dd className="font-display font-semibold text-3xl text-brand lg:text-[3.5rem] lg:leading-tight">
+          {/* Not every browser writes numbers like the server. */}
+          <dd
+            suppressHydrationWarning
+            className="font-display font-semibold text-3xl text-brand lg:text-[3.5rem] lg:leading-tight"
+          >
             {value}
           </dd>
         </div>
