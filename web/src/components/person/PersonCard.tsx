@@ -74,14 +74,17 @@ type CardNameProps = {
   hasHeart: boolean
 }
 
-/** Name, age and place over the lower edge of the picture, which is also the way to all of them. */
+/**
+ * Name, age and place over the lower edge of the picture, which is also the way to all of them: what lies over the
+ * link, such as an icon that is mirrored, lets it be pressed.
+ */
 function Who({ person, to, distance, hasHeart }: CardNameProps) {
   const texts = useTexts('shell').person
   const place = placeOf(person)
   return (
     <div className={`person-who ${hasHeart ? 'pe-19!' : ''} ${to ? '' : 'pointer-events-none'}`}>
       {to && <More to={to} firstName={person.firstName} />}
-      <h2 className="flex min-w-0 items-center gap-x-2 font-display font-semibold text-xl leading-tight sm:not-low:text-2xl">
+      <h2 className="pointer-events-none flex min-w-0 items-center gap-x-2 font-display font-semibold text-xl leading-tight sm:not-low:text-2xl">
         <bdi className="min-w-0 truncate">{nameOf(person)}</bdi>{' '}
         <span className="shrink-0 font-normal text-night-muted">{person.age}</span>{' '}
         {person.isVerified && <VerifiedBadge label={texts.verified} onNight />}
@@ -94,7 +97,7 @@ function Who({ person, to, distance, hasHeart }: CardNameProps) {
         )}
       </h2>
       {(place || distance) && (
-        <ul className="flex flex-wrap gap-x-3 font-medium text-night-muted text-sm leading-snug">
+        <ul className="pointer-events-none flex flex-wrap gap-x-3 font-medium text-night-muted text-sm leading-snug">
           {place && (
             <li className="flex min-w-0 items-center gap-1.5">
               <MapPin aria-hidden className="size-4 shrink-0" />
