@@ -26,7 +26,7 @@ export default defineConfig({
       // One way through the product in each language, and all with `LANGUAGES=all`.
       ...journeys,
       ...(!process.env['LANGUAGES'] && { testMatch: '**/first-match.spec.ts' }),
-      use: { language, locale: language },
+      use: { language, locale: `${language}-US` },
     })),
     { name: 'axe', testMatch: ['**/axe.spec.ts', '**/overlap.spec.ts'], workers: 2 },
     // Judged by a clock, so nothing may run beside it: `npm run test:attacks`.

@@ -20,7 +20,7 @@ import { openServer, type Server } from './server/server.ts'
 export { ana, ben, cleo } from '@hearth/contract/testing/people'
 export { expect, type Page } from '@playwright/test'
 export { expectToast } from './browser/toasts.ts'
-export { translated } from './language/translated.ts'
+export { arrowTo, translated } from './language/translated.ts'
 
 const OPENS_WITHIN_MS = 400_000
 

@@ -2,7 +2,15 @@ import type { OwnPhotoView } from '@hearth/contract/photos/photos'
 import sharp from 'sharp'
 import { heicFile } from '../../support/heic.ts'
 import { keyboardOf } from '../../support/input-methods.ts'
-import { ana, expect, type Page, type SignedInPerson, test, translated } from '../../support/journey.ts'
+import {
+  ana,
+  arrowTo,
+  expect,
+  type Page,
+  type SignedInPerson,
+  test,
+  translated,
+} from '../../support/journey.ts'
 import type { Server } from '../../support/server/server.ts'
 
 test.use({ alone: false })
@@ -83,8 +91,8 @@ test('by keys alone a photo is added, framed, moved, described, removed and brou
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Move photo 3' })).toBeFocused()
   await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press(arrowTo('start'))
+  await page.keyboard.press(arrowTo('start'))
   await expect(page.getByText('Position 1 of 3, your main photo.')).toBeAttached()
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Move photo 1' })).toBeFocused()

@@ -1,4 +1,4 @@
-import { ana, ben, cleo, expect, meetOnly, type Page, test } from '../../support/journey.ts'
+import { ana, arrowTo, ben, cleo, expect, meetOnly, type Page, test } from '../../support/journey.ts'
 
 const dan = { firstName: 'Dan', lastName: 'Voss', dateOfBirth: '1990-05-05' }
 const MOST_STEPS = 60
@@ -46,14 +46,14 @@ test('the whole deck works by keyboard alone', async ({ server, newNeighbour, ne
     await tabTo(page, 'link', /^Filters/)
     await page.keyboard.press('Enter')
     await tabTo(page, 'slider', /^From/)
-    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press(arrowTo('end'))
     await expect(page.getByText('19 and older')).toBeVisible()
     await tabTo(page, 'button', /^Drinking/)
     await page.keyboard.press('Enter')
     await tabTo(page, 'button', /^Rarely drinks/)
     await page.keyboard.press('Space')
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: /Drinking Nice to have Rarely drinks/ })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Drinking Nice to have Rarely drinks' })).toBeFocused()
   })
 
   await test.step('use the deck up, and go home', async () => {
@@ -78,16 +78,18 @@ test('the whole deck works by what a screen reader hears alone', async ({
   const { page } = await newPerson(ana)
   await meetOnly(page, server, others)
   await page.goto('/swipe')
-  const said = (text: RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
+  const said = (text: RegExp, who = /Ben|Cleo/) =>
+    expect(page.getByRole('status').filter({ hasText: text }).filter({ hasText: who })).toBeAttached()
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
 
-  await said(/Next: (Ben|Cleo), \d+/)
+  await said(/^Next: .+, \d+$/)
   await press('Pass')
-  await said(/You passed on (Ben|Cleo)\. Next: (Ben|Cleo), \d+/)
+  await said(/You passed on .+\./)
+  await said(/Next: .+, \d+/)
   await press('Undo')
-  await said(/(Ben|Cleo) is back\./)
+  await said(/ is back\./)
   await press('Like')
-  await said(/You liked (Ben|Cleo)\./)
+  await said(/You liked .+\./)
 
   await page.getByRole('link', { name: /^More about/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

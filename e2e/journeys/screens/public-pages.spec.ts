@@ -1,4 +1,4 @@
-import { ana, expect, test } from '../../support/journey.ts'
+import { ana, expect, test, translated } from '../../support/journey.ts'
 
 test('the demo on the landing page advances, wraps and sends nothing', async ({ newVisitor }) => {
   const page = await newVisitor()
@@ -41,7 +41,9 @@ test('without a script the landing page can be read, and its calls lead on', asy
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where hearts meet and families approve')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    translated('Where hearts meet and families approve', { exact: true }),
+  )
   await expect(page.getByRole('navigation').getByText('Hearth')).toBeVisible()
   await page.getByRole('link', { name: 'Find Your Match' }).click()
   await expect(page).toHaveURL('/auth?view=sign_up')
@@ -64,7 +66,7 @@ test('every call on the landing page leads to signing up, and Sign In to signing
     await page.getByRole('link', { name }).first().click()
     await expect(page).toHaveURL('/auth?view=sign_up')
     await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
-    await expect(page).toHaveTitle('Create your account · Hearth')
+    await expect(page).toHaveTitle(translated('Create your account · Hearth', { exact: true }))
   }
   await page.getByRole('link', { name: 'house rules' }).click()
   await expect(page.getByRole('heading', { name: 'What Hearth keeps' })).toBeVisible()

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { lineRefused } from '../../support/browser/trouble.ts'
 import { expect, expectToast, type Page, password, test } from '../../support/journey.ts'
 import type { Server } from '../../support/server/server.ts'
@@ -26,6 +27,11 @@ async function signUp(page: Page, server: Server, email: string) {
   await expect(page.getByText(`Welcome, ${email.split('@')[0]}!`)).toBeVisible()
 }
 
+async function choose(field: Locator, option: string) {
+  const wanted = field.getByRole('option', { name: option, exact: true })
+  await field.selectOption(await wanted.getAttribute('value'))
+}
+
 async function fillProfile(page: Page, profile: { first: string; last: string; born: string; bio: string }) {
   await page.getByRole('link', { name: 'Set Up Profile' }).click()
   await page.getByLabel('First name').fill(profile.first)
@@ -37,8 +43,8 @@ async function fillProfile(page: Page, profile: { first: string; last: string; b
   await page.getByLabel('Occupation').fill('Gardener')
   await page.getByLabel('Education').fill('School of life')
   await page.getByLabel('Height (cm)').fill('172')
-  await page.getByLabel('Looking For', { exact: true }).selectOption({ label: 'Serious Relationship' })
-  await page.getByLabel('Relationship Goals').selectOption({ label: 'Long-term Partnership' })
+  await choose(page.getByLabel('Looking For', { exact: true }), 'Serious Relationship')
+  await choose(page.getByLabel('Relationship Goals'), 'Long-term Partnership')
   const interest = page.getByLabel('Add an interest')
   await interest.fill('Walking')
   await interest.press('Enter')

@@ -45,7 +45,7 @@ test('a like made offline waits, survives the page, and is sent exactly once', a
 
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Like' }).click()
-  await expectToast(page, 'Saved', `We’ll send your like for ${liked.firstName}`)
+  await expectToast(page, 'Saved', `We’ll send your like for ${liked.firstName} when you’re online.`)
   await expect(page.getByText('1 swipe waiting to send')).toBeVisible()
   await expect(page.getByText('1 profiles left')).toBeVisible()
   expect((await likesOf(liked)).total).toBe(0)
@@ -128,7 +128,7 @@ test('a deck that was opened is there after a reload without a network, without 
   await expect(page.getByRole('heading', { name: first })).toBeVisible()
   await expect(page.locator('[data-offline=note]')).toBeVisible()
   await page.getByRole('button', { name: 'Like' }).click()
-  await expectToast(page, 'Saved', `We’ll send your like for ${liked.firstName}`)
+  await expectToast(page, 'Saved', `We’ll send your like for ${liked.firstName} when you’re online.`)
   await expect.poll(() => page.evaluate(isStored, { ...deck, text: liked.id })).toBe(false)
 
   await page.reload()

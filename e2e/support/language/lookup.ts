@@ -3,7 +3,7 @@ import { areas } from '@hearth/texts/areas'
 import { type CompiledTexts, translatorOf } from '@hearth/texts/translator'
 import { root } from '../../../tools/steps.ts'
 import { readCatalogues, SOURCE } from '../../../tools/texts/catalogue.ts'
-import type { IcuMessage } from '../../../tools/texts/message.ts'
+import { BRAND, type IcuMessage, partsOf } from '../../../tools/texts/message.ts'
 
 /** Finds the texts of one language for the English texts of a journey. */
 export type TextLookup = {
@@ -15,24 +15,32 @@ export type TextLookup = {
 
 type TranslatedMessage = { samples: readonly string[]; translation: string }
 
-const BRAND = 'Hearth'
+const COMMUNITY = 'Hearth'
+
+const isBrand = (element: MessageFormatElement) => element.type === TYPE.argument && element.value === BRAND
 
 export const escaped = (words: string) =>
   words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/\s+/g, '\\s+')
 
-/** A message as it may read in English: with one or with three of everything. */
-const sampleOf = (message: IcuMessage, count: 1 | 3): string =>
-  message.map((element) => sampleOfElement(element, count)).join('')
+/** A message as it may read in English: with this case of each plural and select that has it. */
+const sampleOf = (message: IcuMessage, key: string): string =>
+  message.map((element) => sampleOfElement(element, key)).join('')
 
-function sampleOfElement(element: MessageFormatElement, count: 1 | 3): string {
+function sampleOfElement(element: MessageFormatElement, key: string): string {
   if (element.type === TYPE.literal) return element.value
-  if (element.type === TYPE.number || element.type === TYPE.pound) return String(count)
-  if (element.type === TYPE.tag) return sampleOf(element.children, count)
-  if (element.type !== TYPE.plural && element.type !== TYPE.select) return BRAND
-  const { one, other } = element.options
-  const chosen = (count === 1 && one) || other
-  return chosen ? sampleOf(chosen.value, count) : ''
+  if (element.type === TYPE.number || element.type === TYPE.pound) return key === 'one' ? '1' : '3'
+  if (element.type === TYPE.tag) return sampleOf(element.children, key)
+  if (element.type !== TYPE.plural && element.type !== TYPE.select) return isBrand(element) ? COMMUNITY : '…'
+  const chosen = element.options[key] ?? element.options['other']
+  return chosen ? sampleOf(chosen.value, key) : ''
 }
+
+/** The names of all cases in a message. */
+const caseNamesOf = (message: IcuMessage): string[] =>
+  message.flatMap((element) => [
+    ...('options' in element ? Object.keys(element.options) : []),
+    ...partsOf(element).flatMap(caseNamesOf),
+  ])
 
 /** The source of a regular expression for a message, with anything for its arguments. */
 const patternOf = (message: IcuMessage): string => message.map(patternOfElement).join('')
@@ -40,7 +48,8 @@ const patternOf = (message: IcuMessage): string => message.map(patternOfElement)
 function patternOfElement(element: MessageFormatElement): string {
   if (element.type === TYPE.literal) return escaped(element.value)
   if (element.type === TYPE.tag) return patternOf(element.children)
-  if (element.type !== TYPE.plural && element.type !== TYPE.select) return '.+?'
+  if (element.type !== TYPE.plural && element.type !== TYPE.select)
+    return isBrand(element) ? COMMUNITY : '.+?'
   return `(?:${Object.values(element.options)
     .map(({ value }) => patternOf(value))
     .join('|')})`
@@ -55,8 +64,10 @@ function readMessages(language: string): TranslatedMessage[] {
     return [...messages].flatMap(([key, { message }]) => {
       const found = translations?.get(key)
       if (!found) return []
-      const samples = [sampleOf(message, 1), sampleOf(message, 3)]
-      return [{ samples, translation: patternOf(found.message) }]
+      const samples = ['other', ...caseNamesOf(message)].map((name) => sampleOf(message, name))
+      const translation = patternOf(found.message)
+      // A message of nothing but arguments would be found in everything.
+      return /\p{L}/u.test(translation.replaceAll('\\s', '')) ? [{ samples, translation }] : []
     })
   })
 }
@@ -67,7 +78,7 @@ async function readCompiled(language: string): Promise<CompiledTexts> {
 }
 
 export async function openLookup(language: string): Promise<TextLookup> {
-  const translate = translatorOf(await readCompiled(SOURCE), await readCompiled(language), BRAND)
+  const translate = translatorOf(await readCompiled(SOURCE), await readCompiled(language), COMMUNITY)
   const messages = readMessages(language)
 
   /** Two texts in a row, such as the name of a setting and its value. */

@@ -1,9 +1,18 @@
+import { directionOf } from '@hearth/texts/formatters'
 import type { Locator, Page } from '@playwright/test'
 import { escaped, openLookup, type TextLookup } from './lookup.ts'
 
 type SoughtText = string | RegExp
 
 let lookup: TextLookup | undefined
+let direction: 'ltr' | 'rtl' = 'ltr'
+
+/** The arrow key that goes towards the start or the end of a line in the language of this run. */
+export const arrowTo = (side: 'start' | 'end') =>
+  (side === 'start') === (direction === 'ltr') ? 'ArrowLeft' : 'ArrowRight'
+
+// Isolates may stand around a text.
+const [START, END] = ['^[\\s\u2066-\u2069]*', '[\\s\u2066-\u2069]*$'] as const
 
 const isLiteral = (source: string) => !/(?<!\\)[.*+?()[\]{}|]|\\[a-z]/i.test(source)
 
@@ -13,7 +22,7 @@ function patternOfText(text: string, isExact: boolean): SoughtText {
   const found = whole.length > 0 || isExact ? whole : lookup.matching(new RegExp(escaped(text), 'i'))
   if (found.length === 0) return text
   const any = `(?:${[escaped(text), ...found].join('|')})`
-  return isExact ? new RegExp(`^\\s*${any}\\s*$`) : new RegExp(any, 'i')
+  return isExact ? new RegExp(START + any + END) : new RegExp(any, 'i')
 }
 
 function patternOfRegExp(english: RegExp): RegExp {
@@ -22,11 +31,12 @@ function patternOfRegExp(english: RegExp): RegExp {
   const [, start, middle = '', end] = /^(\^?)(.*?)(\$?)$/s.exec(source) ?? []
   const literal = middle.replace(/\\(?=\W)/g, '')
   const whole = isLiteral(middle) ? lookup.whole(literal).map(escaped) : []
-  const found = whole.length > 0 ? whole : lookup.matching(english)
+  const isWhole = whole.length > 0 && start !== '' && end !== ''
+  const found = isWhole ? whole : [...whole, ...lookup.matching(english)]
   const any = found.join('|')
   return found.length === 0
     ? english
-    : new RegExp(`${source}|${start && '^\\s*'}(?:${any})${end && '\\s*$'}`, flags)
+    : new RegExp(`${source}|${start && START}(?:${any})${end && END}`, flags)
 }
 
 /** Translates an English text, or a part of one, into the language of this run, for `toHaveText` and its like. */
@@ -73,6 +83,7 @@ function replace<Given extends unknown[]>(
  */
 export async function findInLanguage(page: Page, language: string): Promise<void> {
   lookup = await openLookup(language)
+  direction = directionOf(language)
   const ofLocators: object = Object.getPrototypeOf(page.locator('html'))
   const ofPages: object = Object.getPrototypeOf(page)
   for (const prototype of [ofPages, ofLocators]) {
