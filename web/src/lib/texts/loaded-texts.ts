@@ -36,11 +36,6 @@ export function takeTextsFrom(other: TextSource): void {
   source = other
 }
 
-/** Tells React that it need not wait for a promise. */
-const markDone = (promise: Promise<void>) => Object.assign(promise, { status: 'fulfilled', value: undefined })
-const done = markDone(Promise.resolve())
-const nothing = () => undefined
-
 const load = async (bundle: string, language: string) => addTexts(language, await source(bundle, language))
 
 /** Loads the texts of a screen or of one area, once. */
@@ -57,13 +52,8 @@ export function loadTexts(bundle: string, language = shown): Promise<void> {
       throw reason
     })
   loading.set(key, coming)
-  coming.then(() => markDone(coming), nothing)
   return coming
 }
-
-/** Returns the promise of an area's texts, the same one each time. */
-export const loadArea = (area: Area): Promise<void> =>
-  loading.get(`${shown} ${area}`) ?? (findTexts(area) ? done : loadTexts(area))
 
 /** Returns the texts of an area in a language if they are loaded. */
 export const textsOf = <A extends Area>(language: string, area: A): AreaTexts[A] | undefined =>
