@@ -18,6 +18,7 @@ const steps = [
       'tools/modules',
       'tools/texts',
       'tools/checks/names.test.ts',
+      'tools/checks/directions.test.ts',
       'tools/checks/docs.test.ts',
     ],
   },

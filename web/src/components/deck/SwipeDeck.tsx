@@ -218,7 +218,8 @@ const Card = memo(function Card({ id, isTop, words, grip, children }: CardProps)
 
 function Stamp({ of, word }: { of: SwipeDecision; word: string }) {
   const Icon = of === 'like' ? Heart : X
-  const look = of === 'like' ? 'start-6 bg-brand text-on-brand' : 'end-6 bg-raised text-ink'
+  // On the side that stays in sight: a card is swiped to the right for a like in every language.
+  const look = of === 'like' ? 'left-6 bg-brand text-on-brand' : 'right-6 bg-raised text-ink'
   return (
     <span
       aria-hidden

@@ -47,7 +47,6 @@ export class CardMotion {
   #left = 0
   /** How far it is from the middle out of the screen, to the left and to the right. */
   #wayOut: Record<-1 | 1, number> = { [-1]: 0, 1: 0 }
-  #isRtl = false
   #grab: Grab | undefined
   #wasDragged = false
   #frame = 0
@@ -80,7 +79,7 @@ export class CardMotion {
     // A hand has measured already, and to measure in the moment of letting go costs a frame.
     if (this.#x === 0) this.#measure()
     const leaving = mayMove()
-      ? this.#fly(sideFor(decision, this.#isRtl))
+      ? this.#fly(sideFor(decision))
       : this.#play([{ opacity: 1 }, { opacity: 0 }], FADE_MS)
     this.#stampFor(decision)
     // A card that is called back in mid-air has left too.
@@ -108,7 +107,7 @@ export class CardMotion {
   arrive(decision: SwipeDecision): void {
     if (!('animate' in this.#card)) return
     this.#measure()
-    const side = sideFor(decision, this.#isRtl)
+    const side = sideFor(decision)
     if (mayMove()) this.#x = side * Math.min(this.#wayOut[side], this.#width * ARRIVING_WIDTHS)
     else this.#keep(this.#card.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE_MS }))
     this.#settle()
@@ -156,7 +155,7 @@ export class CardMotion {
     this.#velocity = velocityAt(grab.samples, timeStamp)
     const side = grab.isDragging ? sideOf(this.#x, this.#velocity.x, this.#width) : 0
     if (side === 0) this.#settle()
-    else this.#hands.onDecide(decisionOn(side, this.#isRtl))
+    else this.#hands.onDecide(decisionOn(side))
   }
 
   #onCancel({ pointerId }: PointerEvent): void {
@@ -185,14 +184,13 @@ export class CardMotion {
     this.#width = this.#card.offsetWidth
     this.#height = this.#card.offsetHeight
     this.#wayOut = { [-1]: this.#left + this.#width, 1: innerWidth - this.#left }
-    this.#isRtl = getComputedStyle(this.#card).direction === 'rtl'
   }
 
   #draw(): void {
     this.#frame = 0
     this.#card.style.transform = this.#transformAt(this.#x, this.#y)
     const share = Math.min(1, Math.abs(this.#x) / decidingDistance(this.#width))
-    const leaning = decisionOn(this.#x > 0 ? 1 : -1, this.#isRtl)
+    const leaning = decisionOn(this.#x > 0 ? 1 : -1)
     for (const [decision, stamp] of this.#stamps()) {
       stamp.style.opacity = decision === leaning ? share.toFixed(2) : '0'
       if (decision === leaning) this.#holdInSight(stamp)

@@ -33,12 +33,10 @@ export function sideOf(x: number, velocityX: number, width: number): -1 | 0 | 1 
   return !isTurningBack && (isFlung || isFar) ? side : 0
 }
 
-/** Returns the decision of a side. Like is at the inline end, where its button is. */
-export const decisionOn = (side: -1 | 1, isRightToLeft: boolean): SwipeDecision =>
-  side === (isRightToLeft ? -1 : 1) ? 'like' : 'pass'
+/** Returns the decision of a side. Like is to the right in every language: people know the gesture from elsewhere. */
+export const decisionOn = (side: -1 | 1): SwipeDecision => (side === 1 ? 'like' : 'pass')
 
-export const sideFor = (decision: SwipeDecision, isRightToLeft: boolean): -1 | 1 =>
-  (decision === 'like') === isRightToLeft ? -1 : 1
+export const sideFor = (decision: SwipeDecision): -1 | 1 => (decision === 'like' ? 1 : -1)
 
 const TILT_DEGREES_PER_PX = 0.045
 const MOST_TILT_DEGREES = 18

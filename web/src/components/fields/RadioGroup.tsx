@@ -1,6 +1,6 @@
 import { RadioGroup as Radix } from 'radix-ui'
 import { useEffect, useId, useRef } from 'react'
-import { pageDirection } from '../../lib/browser/theme.ts'
+import { useDirection } from '../../lib/texts/texts.ts'
 
 type RadioGroupProps<Value extends string> = {
   label: string
@@ -31,7 +31,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       </p>
       <Radix.Root
         ref={root}
-        dir={pageDirection()}
+        dir={useDirection()}
         aria-labelledby={id}
         value={value ?? ''}
         onValueChange={choose}

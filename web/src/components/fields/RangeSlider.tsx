@@ -1,5 +1,5 @@
 import { Slider as Radix } from 'radix-ui'
-import { pageDirection } from '../../lib/browser/theme.ts'
+import { useDirection } from '../../lib/texts/texts.ts'
 
 type SliderRange = readonly [from: number, to: number]
 type RangeSliderProps = {
@@ -19,7 +19,7 @@ export function RangeSlider({ labels, min, max, value, onMove, onChange }: Range
     tell([values[0] ?? min, values[1] ?? max])
   return (
     <Radix.Root
-      dir={pageDirection()}
+      dir={useDirection()}
       min={min}
       max={max}
       value={[...value]}

@@ -1,5 +1,5 @@
 import { RadioGroup as Radix } from 'radix-ui'
-import { pageDirection } from '../../lib/browser/theme.ts'
+import { useDirection } from '../../lib/texts/texts.ts'
 
 type SegmentsProps<Value extends string> = {
   labelledBy: string
@@ -18,7 +18,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   }
   return (
     <Radix.Root
-      dir={pageDirection()}
+      dir={useDirection()}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       value={value}

@@ -1,13 +1,13 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { pageDirection } from '../../lib/browser/theme.ts'
+import { useDirection } from '../../lib/texts/texts.ts'
 
 type Tab = { value: string; label: string; content: ReactNode }
 type TabsProps = { label: string; tabs: readonly Tab[]; value: string; onChange: (value: string) => void }
 
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
-    <Radix.Root dir={pageDirection()} value={value} onValueChange={onChange} className="flex flex-col gap-5">
+    <Radix.Root dir={useDirection()} value={value} onValueChange={onChange} className="flex flex-col gap-5">
       <Radix.List aria-label={label} className="flex gap-1 rounded-full bg-sunken p-1 shadow-well">
         {tabs.map((tab) => (
           <Radix.Trigger

@@ -1,6 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as toasts } from 'sonner'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
+import { useDirection } from '../../lib/texts/texts.ts'
 import './toaster.css'
 
 const toast =
@@ -16,6 +17,7 @@ export function Toaster({ at }: { at: string }) {
     <div ref={lane} className="toast-lane" onFocusCapture={onFocusCapture}>
       <Sonner
         theme="system"
+        dir={useDirection()}
         position="bottom-center"
         expand
         visibleToasts={2}

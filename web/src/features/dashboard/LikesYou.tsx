@@ -17,7 +17,7 @@ export function LikesYou() {
       to="/likes"
       className="group flex lit items-center gap-4 rounded-xl p-4 transition duration-300 ease-settle hover:shadow-lift sm:p-5"
     >
-      <span className="flex shrink-0 -space-x-4 max-[23.5rem]:space-x-0 rtl:space-x-reverse">
+      <span className="flex shrink-0 -space-x-4 max-[23.5rem]:space-x-0">
         {first.likes.slice(0, SHOWN).map(({ person: { id, firstName, lastName, photos } }) => (
           // On the narrowest phones the words need the room of all faces but one.
           <span key={id} className="flex max-[23.5rem]:not-first:hidden">
@@ -30,7 +30,7 @@ export function LikesYou() {
       </span>
       <ArrowRight
         aria-hidden
-        className="size-5 shrink-0 text-brand transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
+        className="size-5 shrink-0 text-brand transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100 rtl:group-hover:-translate-x-0.5"
       />
     </Link>
   )

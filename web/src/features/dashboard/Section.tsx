@@ -39,7 +39,7 @@ export function Section(props: DashboardSectionProps) {
             {more.label}
             <ArrowRight
               aria-hidden
-              className="size-4 transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
+              className="size-4 transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100 rtl:group-hover:-translate-x-0.5"
             />
           </Link>
         )}

@@ -25,7 +25,7 @@ export function SwipeDemo() {
     const side = sideOfKey[event.key]
     if (!side) return
     event.preventDefault()
-    deck.current?.decide(decisionOn(side, getComputedStyle(event.currentTarget).direction === 'rtl'))
+    deck.current?.decide(decisionOn(side))
   }
   const onDecide = () => {
     setTurn((now) => now + 1)
@@ -51,7 +51,8 @@ export function SwipeDemo() {
           <SwipeDeck handle={deck} cards={cards} words={texts} onDecide={onDecide} />
         </div>
         <div className="flex flex-col items-center gap-5 lg:items-start">
-          <div className="flex gap-6">
+          {/* Pass is on the left and like on the right in every language, as a card is swiped. */}
+          <div className="flex gap-6 rtl:flex-row-reverse">
             <RoundButton tone="pass" label={texts.pass} onClick={() => deck.current?.decide('pass')}>
               <X aria-hidden className="size-7" strokeWidth={2.4} />
             </RoundButton>

@@ -35,7 +35,7 @@ export function Progress({ form, onOpen }: ProgressProps) {
           </span>
           <ArrowRight
             aria-hidden
-            className="size-5 shrink-0 text-brand transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
+            className="size-5 shrink-0 text-brand transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100 rtl:group-hover:-translate-x-0.5"
           />
         </button>
       ) : (

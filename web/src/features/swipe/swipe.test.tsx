@@ -280,13 +280,13 @@ test('a finger decides like the buttons do', async () => {
   expect(told).toEqual([false, true])
 })
 
-test('where one writes from right to left, like lies to the left', async () => {
+test('where one writes from right to left, a like is to the right all the same', async () => {
   const server = serve()
-  document.documentElement.style.direction = 'rtl'
+  document.documentElement.dir = 'rtl'
   const { user } = await openDeck()
-  await user.keyboard('{ArrowLeft}')
+  await user.keyboard('{ArrowRight}')
   await card('Ben')
-  document.documentElement.style.direction = ''
+  document.documentElement.dir = ''
   expect(server.calls('POST /api/swipes')[0]?.body).toMatchObject({ isLike: true })
 })
 

@@ -54,6 +54,3 @@ function watch(changed: () => void) {
 }
 
 export const useTheme = (): Theme => useSyncExternalStore(watch, chosenTheme)
-
-/** Returns the reading direction of the page. Radix assumes 'ltr' unless told. */
-export const pageDirection = () => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')

@@ -17,6 +17,9 @@ let shown = root()?.lang || 'en'
 /** The language of the page. The server writes it into the document. */
 export const shownLanguage = () => shown
 
+/** The reading direction of the page. */
+export const pageDirection = () => (root()?.dir === 'rtl' ? 'rtl' : 'ltr')
+
 /** Adds compiled texts; `module` has one function for each area. */
 export function addTexts(language: string, module: TextMakers): void {
   const formatters = formattersOf(language, brand.name)

@@ -1,9 +1,12 @@
 import type { Area, AreaTexts } from '@hearth/texts/areas'
 import { useSyncExternalStore } from 'react'
-import { findTexts, loadTexts, shownLanguage, watchLanguage } from './loaded-texts.ts'
+import { findTexts, loadTexts, pageDirection, shownLanguage, watchLanguage } from './loaded-texts.ts'
 
 /** Returns the language of the page. */
 export const useLanguage = (): string => useSyncExternalStore(watchLanguage, shownLanguage, shownLanguage)
+
+/** Returns the reading direction of the page. Radix assumes 'ltr' unless told. */
+export const useDirection = () => useSyncExternalStore(watchLanguage, pageDirection, pageDirection)
 
 /** Returns the texts of an area in the page's language. Suspends while they load. */
 export function useTexts<A extends Area>(area: A): AreaTexts[A] {

@@ -13,5 +13,6 @@ export function placeBeside(menu: HTMLElement, opener: HTMLElement): void {
   const left = isRightHalf ? at.right - width : at.left
   const within = (value: number, most: number) => Math.max(GAP_PX, Math.min(value, most - GAP_PX))
   menu.style.insetBlockStart = `${within(top, innerHeight - height)}px`
+  // A measured place is counted from the left edge in every language.
   menu.style.left = `${within(left, innerWidth - width)}px`
 }

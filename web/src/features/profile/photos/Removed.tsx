@@ -23,7 +23,7 @@ export function Removed({ undo, mayUndo, isBack }: RemovedProps) {
         <div className="flex animate-rise flex-wrap items-center justify-between gap-x-4 rounded-lg bg-sunken py-1 ps-4 pe-1 text-sm">
           {texts.removed}
           <Button variant="quiet" className="px-4" onClick={press}>
-            <Undo2 aria-hidden className="size-4 rtl:-scale-x-100" />
+            <Undo2 aria-hidden className="size-4" />
             {texts.undo}
           </Button>
         </div>

@@ -31,7 +31,7 @@ export function UndoButton({ isAlone = false, isReady, onUndone }: UndoButtonPro
     if (isUndo(event) && mayUndo) undo()
   })
 
-  const icon = <Undo2 aria-hidden className="size-5 rtl:-scale-x-100" />
+  const icon = <Undo2 aria-hidden className="size-5" />
   const shared = { onClick: undo, 'aria-keyshortcuts': 'Backspace U' }
   if (!isAlone) {
     return (

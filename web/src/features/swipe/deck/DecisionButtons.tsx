@@ -44,7 +44,7 @@ export function DecisionButtons({ saving, isPaused, onDecide, children }: Decisi
   useKey((event) => {
     const side = sideOfKey(event)
     if (side === undefined || isSaving || isPaused) return
-    decide(decisionOn(side, getComputedStyle(document.documentElement).direction === 'rtl'))
+    decide(decisionOn(side))
   })
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { pageDirection } from '../../../../lib/browser/theme.ts'
+import { pageDirection } from '../../../../lib/texts/loaded-texts.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { movedTo, placeByKey } from './order.rules.ts'
 
