@@ -89,7 +89,7 @@ export async function upload(person: BenchPerson, bytes: Buffer): Promise<void> 
   }
   for (;;) {
     const { state, reason } = UploadView.parse(await told(person.ask(`/photos/uploads/${id}?wait=1`)))
-    if (state === 'refused') throw new Error(`a photo was refused: ${reason}`)
+    if (state === 'refused') throw new Error(`a photo was refused: ${reason?.code}`)
     if (state === 'done') return
   }
 }

@@ -14,10 +14,13 @@ export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 1
 const LEAST_PLAUSIBLE_AGE = 5
 
 /** Returns the error in a date of birth as of `today`, or `undefined`. Being under 18 is not an error here. */
-export function objectionToBirth(dateOfBirth: string, today: string): string | undefined {
-  if (dateOfBirth > today) return 'Enter a date in the past'
+export function objectionToBirth(
+  dateOfBirth: string,
+  today: string,
+): 'birth_in_future' | 'birth_implausible' | undefined {
+  if (dateOfBirth > today) return 'birth_in_future'
   const age = ageOn(dateOfBirth, today)
-  return age < LEAST_PLAUSIBLE_AGE || age > MAX_AGE ? 'Check the year' : undefined
+  return age < LEAST_PLAUSIBLE_AGE || age > MAX_AGE ? 'birth_implausible' : undefined
 }
 
 /** Only the server asks this, so that anyone who is too young has told it. */

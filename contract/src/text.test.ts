@@ -19,7 +19,7 @@ test.each([
   ['a mark of direction', '\u202e'],
   ['an empty Braille cell', '\u2800'],
 ])('%s alone say nothing', (_, value) => {
-  expect(z.safeParse(requiredText(20), value).error?.issues[0]?.message).toBe('Write something')
+  expect(z.safeParse(requiredText(20), value).error?.issues[0]?.message).toBe('empty')
 })
 
 test.each(['👩‍👩‍👧', '❤️', '한', 'ok\u200b', '0'])('%s says something', (value) => {
@@ -27,8 +27,8 @@ test.each(['👩‍👩‍👧', '❤️', '한', 'ok\u200b', '0'])('%s says som
 })
 
 test.each([
-  ['A\u0000', 'Remove the character we can’t save'],
-  ['abcdef', 'Use at most 5 characters'],
+  ['A\u0000', 'unsavable_character'],
+  ['abcdef', 'too_long {"max":5}'],
 ])('%s is refused as a name', (value, message) => {
   expect(z.safeParse(nameText(5), value).error?.issues[0]?.message).toBe(message)
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { problemMessage } from './refusals.ts'
 
 // PostgreSQL's text type cannot hold U+0000.
 const withoutNull = z.refine<string>(
   (value) => !value.includes('\u0000'),
-  'Remove the character we can’t save',
+  problemMessage('unsavable_character'),
 )
 
 // PostgreSQL replaces half an emoji, so a repeat of the same text would look like another text.
@@ -28,13 +29,13 @@ const asName = (value: string) =>
 export function text(max: number) {
   return z
     .string()
-    .check(wellFormed, z.trim(), z.maxLength(max, `Use at most ${max} characters`), withoutNull)
+    .check(wellFormed, z.trim(), z.maxLength(max, problemMessage('too_long', { max })), withoutNull)
 }
 
 /** Like `text`, with at least one visible character. */
 // @__NO_SIDE_EFFECTS__
 export function requiredText(max: number) {
-  const empty = 'Write something'
+  const empty = problemMessage('empty')
   return text(max).check(z.minLength(1, empty), z.refine(isVisible, empty))
 }
 

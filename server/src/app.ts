@@ -87,7 +87,7 @@ export type AppOptions = {
 const requireSession = ({ auth, deps }: AppOptions) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const owner = await auth.sessionOwnerOf(c.req.raw.headers)
-    if (!owner) throw new AppError('unauthenticated', 'Auth session missing!')
+    if (!owner) throw new AppError('unauthenticated')
     c.set('ctx', { ...deps, log: c.get('log'), viewerId: owner.personId })
     await next()
   })

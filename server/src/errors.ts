@@ -1,24 +1,51 @@
-import type { ErrorCode } from '@hearth/contract/errors'
+import { type CodeAndParams, type ErrorCode, type ErrorKind, kindOfCode } from '@hearth/contract/error-codes'
+import { type Params, type ProblemReply, wordingOf } from '@hearth/contract/refusals'
+import { textsOf } from './texts.ts'
+
+const english = textsOf('en', 'errors', 'Hearth')
+
+/** Returns a problem as a reply has it, with its English text. */
+export function problemReplyOf([code, values]: CodeAndParams): ProblemReply {
+  const params: Params = values ?? {}
+  return { code, params, message: wordingOf(english, { code, params }, kindOfCode[code]) }
+}
+
+/** The problem of each field, by its path. */
+export type FieldProblems = Record<string, CodeAndParams>
 
 /** A refusal that the person asking is meant to read; anything else that is thrown is a bug. */
 export class AppError extends Error {
-  readonly code: ErrorCode
-  readonly fields: Record<string, string> | undefined
+  readonly problem: CodeAndParams
+  fields: FieldProblems | undefined
   /** Seconds after which trying again makes sense. */
   retryAfter: number | undefined
 
-  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
-    super(message)
+  constructor(...problem: CodeAndParams) {
+    super(problemReplyOf(problem).message)
     this.name = 'AppError'
-    this.code = code
-    this.fields = fields
+    this.problem = problem
+  }
+
+  get code(): ErrorCode {
+    return this.problem[0]
+  }
+
+  get kind(): ErrorKind {
+    return kindOfCode[this.code]
   }
 }
 
-/** Missing, not yours and blocked read the same, so that a refusal tells a stranger nothing. */
-export const notFound = (what: string) => new AppError('not_found', `${what} not found`)
+/** The refusal of what was done too often; after `seconds` it can be tried again. */
+export function refuseFor(seconds: number, ...problem: CodeAndParams): AppError {
+  const error = new AppError(...problem)
+  error.retryAfter = seconds
+  return error
+}
 
-/** The input of a person is refused; `fields` holds the reason of each field. */
-export function invalid(fields: Record<string, string>) {
-  return new AppError('invalid', Object.values(fields)[0] ?? 'Check what you entered', fields)
+/** The input of a person is refused. */
+export function invalid(fields: FieldProblems): AppError {
+  const [first = ['invalid'] satisfies CodeAndParams] = Object.values(fields)
+  const error = new AppError(...first)
+  error.fields = fields
+  return error
 }

@@ -104,6 +104,11 @@ describe('the boundary test catches', () => {
       'contract/src/chat/chat.ts',
       `import type { Api } from '@hearth/server/app'`,
     ],
+    [
+      'a contract that loads texts',
+      'contract/src/chat/chat.ts',
+      `import { languages } from '@hearth/texts/areas'`,
+    ],
     ['a page that runs server code', 'web/src/api/client.ts', `import { app } from '@hearth/server/app'`],
     [
       'a page that knows more of the server than its type',

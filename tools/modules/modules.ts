@@ -33,7 +33,8 @@ export const moduleImports: Record<string, readonly string[]> = {
   ],
   'server/src/config.ts': [brand, 'server/src/http/connections/client-address.ts'],
   'server/src/context.ts': ['server/src/errors.ts', 'server/src/db/**'],
-  'server/src/{errors,language,texts}.ts': [],
+  'server/src/errors.ts': ['server/src/texts.ts'],
+  'server/src/{language,texts}.ts': [],
   'server/src/features/**/*.routes.ts': [...sharedFiles, 'server/src/http/**'],
   'server/src/features/**/*.store.ts': [...sharedFiles, 'server/src/db/**'],
   'server/src/features/**': sharedFiles,
@@ -198,17 +199,26 @@ function objectionToModule(path: string, target: string): string | undefined {
   return fits(target, module[1]) ? undefined : `${module[0]} may not import ${target}`
 }
 
-function objectionToWorkspace(one: { path: string; of: string; target: string; typeOnly: boolean }) {
+const isShared = (workspace: string) => ['contract', 'texts'].includes(workspace)
+
+type WorkspaceImport = { path: string; of: string; target: string; typeOnly: boolean }
+
+function objectionToSharedWorkspace({ path, target, typeOnly }: WorkspaceImport): string | undefined {
+  const isTypeOfTexts = workspaceOf(path) === 'contract' && workspaceOf(target) === 'texts' && typeOnly
+  return isTypeOfTexts ? undefined : 'contract imports only types of texts, and texts imports nothing'
+}
+
+function objectionToWorkspace(one: WorkspaceImport): string | undefined {
   if (one.of.startsWith('.')) return 'import another workspace by its package name'
-  if (['contract', 'texts'].includes(workspaceOf(one.path)))
-    return `${workspaceOf(one.path)} imports no other workspace`
+  const [mine, theirs] = [workspaceOf(one.path), workspaceOf(one.target)]
+  if (isShared(mine)) return objectionToSharedWorkspace(one)
   if (matchesGlob(one.target, testPeople) && !fits(one.path, testing))
     return 'only tests know the test people'
-  if (['contract', 'texts'].includes(workspaceOf(one.target))) return undefined
-  if (workspaceOf(one.path) === 'web' && one.target === 'server/src/app.ts') {
+  if (isShared(theirs)) return undefined
+  if (mine === 'web' && one.target === 'server/src/app.ts') {
     return one.typeOnly ? undefined : 'web knows of the server only its type'
   }
-  return `${workspaceOf(one.path)} may not import ${workspaceOf(one.target)}`
+  return `${mine} may not import ${theirs}`
 }
 
 function objectionToFeature(path: string, target: string): string | undefined {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { problemMessage } from '../refusals.ts'
 import { Id, Instant, text } from '../text.ts'
 
 export const MIN_PASSWORD_LENGTH = 10
@@ -10,21 +11,23 @@ export const MAX_PASSKEY_NAME_LENGTH = 60
 /** For this long after (re)authentication, the account can be changed. */
 export const FRESH_FOR_MS = 300_000
 
-const Email = z.email('Enter your full email address').check(z.maxLength(254), z.toLowerCase())
+const Email = z.email(problemMessage('email_incomplete')).check(z.maxLength(254), z.toLowerCase())
 const NewPassword = z
   .string()
   .check(
-    z.minLength(MIN_PASSWORD_LENGTH, `At least ${MIN_PASSWORD_LENGTH} characters`),
-    z.maxLength(MAX_PASSWORD_LENGTH, `At most ${MAX_PASSWORD_LENGTH} characters`),
+    z.minLength(MIN_PASSWORD_LENGTH, problemMessage('password_too_short', { min: MIN_PASSWORD_LENGTH })),
+    z.maxLength(MAX_PASSWORD_LENGTH, problemMessage('password_too_long', { max: MAX_PASSWORD_LENGTH })),
   )
 const Password = z.string().check(z.maxLength(1024))
 const Token = z.string().check(z.minLength(1), z.maxLength(2048))
 /** Spaces are removed, because mails and authenticator apps show them. */
 const Code = z.string().check(
   z.overwrite((value) => value.replace(/\s/g, '')),
-  z.regex(/^\d{6}$/, `Enter all ${CODE_LENGTH} digits`),
+  z.regex(/^\d{6}$/, problemMessage('code_incomplete', { digits: CODE_LENGTH })),
 )
-const BackupCode = z.string().check(z.trim(), z.minLength(8, 'Enter the whole backup code'), z.maxLength(40))
+const BackupCode = z
+  .string()
+  .check(z.trim(), z.minLength(8, problemMessage('backup_code_incomplete')), z.maxLength(40))
 /** The JSON forms of WebAuthn's requests and responses; the server validates them. */
 const WebAuthnJson = z.record(z.string(), z.unknown())
 
@@ -125,7 +128,9 @@ export type EmailChangeView = z.infer<typeof EmailChangeView>
 export const ChangePasswordInput = z.strictObject({ password: NewPassword })
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
-const PasskeyName = text(MAX_PASSKEY_NAME_LENGTH).check(z.minLength(1, 'Enter a name'))
+const PasskeyName = text(MAX_PASSKEY_NAME_LENGTH).check(
+  z.minLength(1, problemMessage('passkey_name_missing')),
+)
 
 export const AddPasskeyInput = z.strictObject({ name: PasskeyName, response: WebAuthnJson })
 export type AddPasskeyInput = z.infer<typeof AddPasskeyInput>
@@ -144,12 +149,12 @@ export type TotpInput = z.infer<typeof TotpInput>
 export const BackupCodesView = z.object({ backupCodes: z.array(z.string()) })
 export type BackupCodesView = z.infer<typeof BackupCodesView>
 
-/** `place` is the name of the country of the network address, if known. */
+/** `country` is the two-letter code of the country of the network address, if known. */
 export const DeviceView = z.object({
   id: Id,
   browser: z.string(),
   system: z.string(),
-  place: z.nullable(z.string()),
+  country: z.nullable(z.string()),
   signedInAt: Instant,
   lastSeenAt: Instant,
   isThis: z.boolean(),

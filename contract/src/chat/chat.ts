@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MatchView } from '../people/matching.ts'
 import { About, AboutInput } from '../people/notes.ts'
 import { PersonView } from '../profile/people.ts'
+import { problemMessage } from '../refusals.ts'
 import { AnyId, ClientId, Id, Instant, requiredText } from '../text.ts'
 
 export const MAX_MESSAGE_LENGTH = 2000
@@ -228,7 +229,7 @@ export const isEmoji = (text: string): boolean =>
 
 /** One emoji for each person and message; a new one replaces it. */
 export const ReactionInput = z.strictObject({
-  emoji: /* @__PURE__ */ z.string().check(z.refine((text) => isEmoji(text), 'Choose one emoji')),
+  emoji: /* @__PURE__ */ z.string().check(z.refine((text) => isEmoji(text), problemMessage('choose_emoji'))),
 })
 export type ReactionInput = z.infer<typeof ReactionInput>
 

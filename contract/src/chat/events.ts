@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ErrorCode } from '../errors.ts'
 import { MatchView } from '../people/matching.ts'
+import { ErrorKind, ProblemView } from '../problems.ts'
 import { Id } from '../text.ts'
 import { MessageView, SendInput } from './chat.ts'
 
@@ -39,8 +39,8 @@ const SendReply = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('refused'),
     clientId: Id,
-    code: ErrorCode,
-    message: z.string(),
+    kind: ErrorKind,
+    ...ProblemView.shape,
     /** Seconds until a retry; absent if a retry is useless. */
     retryAfter: z.optional(z.number()),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PersonView } from '../profile/people.ts'
+import { problemMessage } from '../refusals.ts'
 import { ClientId, Id, Instant, requiredText } from '../text.ts'
 import { About, AboutInput, NoteView } from './notes.ts'
 
@@ -22,11 +23,11 @@ export const SwipeInput = /* @__PURE__ */ z
   .check(
     z.refine(({ isLike, about, note }) => isLike || !(about || note), {
       path: ['note'],
-      error: 'Only a like can have a note',
+      error: problemMessage('note_without_like'),
     }),
     z.refine(({ isLike, about, note }) => !isLike || !note || about !== undefined, {
       path: ['note'],
-      error: 'Choose what your note is about',
+      error: problemMessage('note_about_nothing'),
     }),
   )
 export type SwipeInput = z.infer<typeof SwipeInput>

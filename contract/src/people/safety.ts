@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { problemMessage } from '../refusals.ts'
 import { ClientId, Id, Instant, text } from '../text.ts'
 
 export const BLOCKS_PAGE = 50
@@ -54,7 +55,7 @@ export const ReportInput = /* @__PURE__ */ z
   .check(
     z.refine(({ personId, matchId }) => (personId === undefined) !== (matchId === undefined), {
       path: ['personId'],
-      error: 'Choose who this is about',
+      error: problemMessage('report_about_nobody'),
     }),
   )
 export type ReportInput = z.infer<typeof ReportInput>

@@ -3,6 +3,7 @@ import { MAX_AGE, MIN_AGE } from '../ages.ts'
 import type { ShapeOf } from '../profile/field-schemas.ts'
 import { type Choice, eachField, fields, type WishField, wishFields } from '../profile/fields.ts'
 import { TownView } from '../profile/locations.ts'
+import { problemMessage } from '../refusals.ts'
 
 /** How far apart two people are, the same for what is shown, filtered and ordered; finer is told to nobody. */
 export const distanceBuckets = ['under_3', 'under_10', 'under_30', 'over_30'] as const
@@ -25,7 +26,7 @@ type WishValues = { [Name in WishField]: Wish<Choice<Name>> }
 function wishOf(field: WishField) {
   return z.strictObject({
     values: z.array(z.enum(fields[field].values)).check(
-      z.minLength(1, 'Choose at least one'),
+      z.minLength(1, problemMessage('choose_one')),
       z.refine((list) => new Set(list).size === list.length),
     ),
     isHard: z.boolean(),
@@ -38,7 +39,7 @@ export const Wishes = /* @__PURE__ */ z.partial(
 )
 export type Wishes = z.infer<typeof Wishes>
 
-const age = `Enter an age between ${MIN_AGE} and ${MAX_AGE}`
+const age = /* @__PURE__ */ problemMessage('age_out_of_range', { min: MIN_AGE, max: MAX_AGE })
 const Age = /* @__PURE__ */ z.int(age).check(z.gte(MIN_AGE, age), z.lte(MAX_AGE, age))
 
 /** Filters and visibility in the deck. Only the fields that are sent are changed, `wishes` as a whole. */
@@ -58,7 +59,7 @@ export const MeetingInput = /* @__PURE__ */ z
   .check(
     z.refine(({ ageMin = MIN_AGE, ageMax = MAX_AGE }) => ageMin <= ageMax, {
       path: ['ageMax'],
-      error: 'The oldest can’t be younger than the youngest',
+      error: problemMessage('oldest_below_youngest'),
     }),
   )
 export type MeetingInput = z.infer<typeof MeetingInput>
@@ -67,7 +68,9 @@ export const MAX_TRAVEL_DAYS = 60
 /** Another town for a while: from now to the end of so many days. */
 export const TravelInput = z.strictObject({
   cityId: z.int().check(z.positive()),
-  days: z.int().check(z.gte(1), z.lte(MAX_TRAVEL_DAYS, `At most ${MAX_TRAVEL_DAYS} days`)),
+  days: z
+    .int()
+    .check(z.gte(1), z.lte(MAX_TRAVEL_DAYS, problemMessage('travel_too_long', { days: MAX_TRAVEL_DAYS }))),
 })
 export type TravelInput = z.infer<typeof TravelInput>
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { ProblemView } from '../problems.ts'
+import { problemMessage } from '../refusals.ts'
 import { ClientId, Id, text } from '../text.ts'
 
 /** The widths in pixels of a photo's pictures; never wider than the photo. */
@@ -61,7 +63,7 @@ export const PhotoEdits = z.strictObject({
         z.refine(
           ({ x, y, width, height }) =>
             width > 0 && height > 0 && x + width <= 1.000_001 && y + height <= 1.000_001,
-          'Choose an area inside the photo',
+          problemMessage('area_outside_photo'),
         ),
       ),
   ),
@@ -74,8 +76,8 @@ export const UploadInput = z.strictObject({
   size: /* @__PURE__ */ z
     .int()
     .check(
-      z.gte(1, 'This file is empty. Choose another one.'),
-      z.lte(MAX_PHOTO_BYTES, `Choose a photo of at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB`),
+      z.gte(1, problemMessage('file_empty')),
+      z.lte(MAX_PHOTO_BYTES, problemMessage('file_too_large', { mb: MAX_PHOTO_BYTES / 1024 / 1024 })),
     ),
   alt: z.optional(Alt),
   edits: z.optional(PhotoEdits),
@@ -83,7 +85,7 @@ export const UploadInput = z.strictObject({
 })
 export type UploadInput = z.infer<typeof UploadInput>
 
-/** `working`: all bytes have arrived. `refused` is final; `reason` is a sentence for the person. */
+/** `working`: all bytes have arrived. `refused` is final and has a `reason`. */
 export const UploadState = z.enum(['receiving', 'working', 'done', 'refused'])
 export type UploadState = z.infer<typeof UploadState>
 
@@ -95,7 +97,7 @@ export const UploadView = z.object({
   offset: z.int(),
   size: z.int(),
   photo: z.optional(OwnPhotoView),
-  reason: z.optional(z.string()),
+  reason: z.optional(ProblemView),
 })
 export type UploadView = z.infer<typeof UploadView>
 
@@ -106,7 +108,7 @@ export const PicturePath = z.object({
   picture: /* @__PURE__ */ z.string().check(z.regex(/^\d{2,4}\.(avif|webp)$/)),
 })
 
-/** A part at another offset gets `conflict`, with the right offset in `fields.offset`. */
+/** A part at another offset gets `conflict`, with the right offset in `fields.offset.params.offset`. */
 export const ChunkQuery = z.object({
   offset: /* @__PURE__ */ z.coerce.number<string>().check(z.multipleOf(1), z.gte(0), z.lte(MAX_PHOTO_BYTES)),
 })

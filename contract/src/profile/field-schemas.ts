@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { problemMessage } from '../refusals.ts'
 import { nameText, requiredText, text } from '../text.ts'
 import {
   eachField,
@@ -11,6 +12,7 @@ import {
   fields,
   type HideableField,
   hideableFields,
+  type Noun,
   specialKinds,
   type Visibility,
   visibilityValues,
@@ -32,16 +34,17 @@ export const visibilityOfEach = /* @__PURE__ */ z.strictObject(
 )
 
 const once = (list: readonly unknown[]) => new Set(list).size === list.length
-const notListed = 'Choose from the list'
+const notListed = /* @__PURE__ */ problemMessage('choose_from_list')
 
 export const PromptId = /* @__PURE__ */ z.string().check(z.regex(/^[a-z-]{1,40}$/, notListed))
 export const PromptAnswerView = /* @__PURE__ */ z.object({ promptId: z.string(), answer: z.string() })
 
 /** A list in which nothing stands twice. */
 // @__NO_SIDE_EFFECTS__
-function listOf<T>(one: z.ZodMiniType<T, T>, { max, noun }: { max: number; noun?: string }) {
-  const [each, many] = noun ? [`each ${noun}`, `${max} ${noun}s`] : ['each', max]
-  return z.array(one).check(z.maxLength(max, `At most ${many}`), z.refine(once, `Add ${each} only once`))
+function listOf<T>(one: z.ZodMiniType<T, T>, { max, noun }: { max: number; noun?: Noun }) {
+  const tooMany = problemMessage(noun ? `too_many_${noun}s` : 'too_many', { max })
+  const repeated = problemMessage(noun ? `repeated_${noun}` : 'repeated')
+  return z.array(one).check(z.maxLength(max, tooMany), z.refine(once, repeated))
 }
 
 const formats = {
@@ -58,11 +61,12 @@ function inputOf(row: FieldRow): z.ZodMiniType {
     case 'note':
       return z.nullable(requiredText(row.max))
     case 'day':
-      return z.nullable(z.iso.date('Enter a full date'))
+      return z.nullable(z.iso.date(problemMessage('date_incomplete')))
     case 'number': {
       const { rangeError, wholeError, min, max } = row
-      const whole = z.multipleOf(1, wholeError)
-      return z.nullable(z.number(rangeError).check(whole, z.gte(min, rangeError), z.lte(max, rangeError)))
+      const range = problemMessage(rangeError, { min, max })
+      const whole = z.multipleOf(1, problemMessage(wholeError))
+      return z.nullable(z.number(range).check(whole, z.gte(min, range), z.lte(max, range)))
     }
     case 'choice':
       return z.nullable(z.enum(row.values))
@@ -76,8 +80,8 @@ function inputOf(row: FieldRow): z.ZodMiniType {
       return z
         .array(answer)
         .check(
-          z.maxLength(row.max, `At most ${row.max} prompts`),
-          z.refine(isOnce, 'Answer each prompt only once'),
+          z.maxLength(row.max, problemMessage('too_many_prompts', { max: row.max })),
+          z.refine(isOnce, problemMessage('repeated_prompt')),
         )
     }
   }

@@ -20,16 +20,25 @@ type KindValues<Value> = {
   prompts: PromptAnswer[]
 }
 
+/** The word for an entry of a list in its error codes. */
+export type Noun = 'interest' | 'language'
+
 type Kind =
   /** '' where nothing is given. A name has no invisible characters, a line no line breaks. */
   | { kind: 'text'; max: number; format?: 'name' | 'line' }
   | { kind: 'note'; max: number }
   | { kind: 'day' }
-  | { kind: 'number'; min: number; max: number; rangeError: string; wholeError: string }
+  | {
+      kind: 'number'
+      min: number
+      max: number
+      rangeError: 'height_out_of_range'
+      wholeError: 'height_not_whole'
+    }
   | { kind: 'choice'; values: readonly string[] }
-  | { kind: 'choices'; values: readonly string[]; max: number; noun?: string }
-  | { kind: 'words'; max: number; maxLength: number; noun: string }
-  | { kind: 'prompts'; max: number; maxLength: number; noun: string }
+  | { kind: 'choices'; values: readonly string[]; max: number; noun?: Noun }
+  | { kind: 'words'; max: number; maxLength: number; noun: Noun }
+  | { kind: 'prompts'; max: number; maxLength: number }
 
 /** One profile field. Its texts have the field's name as their key. */
 export type FieldRow = Kind & {
@@ -75,8 +84,8 @@ export const fields = {
     kind: 'number',
     min: 50,
     max: 280,
-    rangeError: 'Enter a height between 50 and 280 cm',
-    wholeError: 'Enter whole centimetres',
+    rangeError: 'height_out_of_range',
+    wholeError: 'height_not_whole',
     section: 'about',
     ...extra,
     ...counted,
@@ -111,7 +120,6 @@ export const fields = {
     kind: 'prompts',
     max: 3,
     maxLength: 240,
-    noun: 'prompt',
     section: 'words',
     step: 'words',
     ...open,

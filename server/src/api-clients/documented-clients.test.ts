@@ -72,7 +72,9 @@ test('someone who follows the page signs in, reads, changes, is refused without 
   const [body = '', status] = said('Be refused').split('\n')
   expect(status).toBe('403')
   expect(ErrorReply.parse(JSON.parse(body)).error).toMatchObject({
-    code: 'forbidden',
+    kind: 'forbidden',
+    code: 'other_site',
+    params: {},
     message: 'This request comes from another site',
   })
   expect((await stat(JAR)).mode & 0o077).toBe(0)

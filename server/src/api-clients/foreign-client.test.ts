@@ -65,17 +65,23 @@ test('a client that is not ours signs in, reads, writes and signs out by the Ope
   expect((await call('get', '/api/profile')).status).toBe(401)
 })
 
-test('what is refused comes as the document says: a code, a sentence, and the field to blame', async () => {
+test('what is refused comes as the document says: a code with its values, a sentence, and the field to blame', async () => {
   const { call } = await openForeignClient(fromHome)
   const wrong = await call('post', '/api/auth/sign-in', { email: ben, password: 'not this one' })
   expect(wrong.status).toBe(401)
-  expect(ErrorReply.parse(wrong.data).error).toMatchObject({ code: 'unauthenticated' })
+  expect(ErrorReply.parse(wrong.data).error).toMatchObject({
+    kind: 'unauthenticated',
+    code: 'wrong_email_or_password',
+  })
   await call('post', '/api/auth/sign-in', { email: ben, password: PASSWORD })
   const tooMuch = await call('patch', '/api/profile', { firstName: 'A'.repeat(1000) })
   expect(tooMuch.status).toBe(422)
-  const { code, fields } = ErrorReply.parse(tooMuch.data).error
-  expect(code).toBe('invalid')
-  expect(Object.keys(fields ?? {})).toEqual(['firstName'])
+  const problem = { code: 'too_long', params: { max: 60 }, message: 'Use at most 60 characters' }
+  expect(ErrorReply.parse(tooMuch.data).error).toMatchObject({
+    kind: 'invalid',
+    ...problem,
+    fields: { firstName: problem },
+  })
 })
 
 test.each([
@@ -87,7 +93,9 @@ test.each([
   const refused = await call('post', '/api/auth/sign-in', { email: ana, password: PASSWORD })
   expect(refused.status).toBe(403)
   expect(ErrorReply.parse(refused.data).error).toMatchObject({
-    code: 'forbidden',
+    kind: 'forbidden',
+    code: 'other_site',
+    params: {},
     message: 'This request comes from another site',
   })
   expect(await cookies()).toEqual([])

@@ -34,7 +34,7 @@ export async function signUp(
 ): Promise<string[]> {
   await auth.rateLimits.take('signUpByAddress', clientOf(headers))
   const objection = objectionToPassword(password, [email])
-  if (objection) throw invalid({ password: objection })
+  if (objection) throw invalid({ password: [objection] })
   return takeAtLeast(SIGN_UP_TAKES_MS, async () => {
     const { db, now } = auth.settings
     await accounts.deleteUnconfirmedBefore(db, new Date(now().getTime() - UNCONFIRMED_LIVES_MS))
@@ -57,7 +57,7 @@ async function makeAccount(auth: Auth, headers: Headers, { email, password }: Si
   try {
     await auth.callLibrary(headers, '/sign-up/email', { email, password, name: '' })
   } catch (error) {
-    const isTaken = error instanceof AppError && error.code === 'conflict'
+    const isTaken = error instanceof AppError && error.code === 'try_again'
     if (!isTaken || !(await accounts.findByEmail(auth.settings.db, email))) throw error
   }
 }
@@ -84,7 +84,7 @@ async function checkPassword(
   try {
     return await auth.callLibrary(headers, '/sign-in/email', input)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'forbidden')
+    if (error instanceof AppError && error.code === 'email_not_confirmed')
       await confirmAgain(auth, headers, input.email)
     await wait(Math.max(0, REFUSAL_TAKES_MS - (performance.now() - started)))
     throw error
@@ -107,7 +107,7 @@ export async function setPassword(
 ): Promise<string[]> {
   const session = await requireFresh(auth, headers)
   const person = await accounts.findById(auth.settings.db, session.personId)
-  if (person?.passwordHash) throw new AppError('conflict', 'You already have a password')
+  if (person?.passwordHash) throw new AppError('password_exists')
   await changePassword(auth, session, input, onSessionsEnded)
   return [deviceCookie(auth.settings, headers, session.email)]
 }
@@ -115,7 +115,7 @@ export async function setPassword(
 /** Ends this session, all, or all others. Returns which sessions ended, and cookies to clear. */
 export async function signOut(auth: Auth, headers: Headers, { scope }: SignOutInput) {
   const session = await auth.sessionOf(headers)
-  if (!session) throw new AppError('unauthenticated', 'Auth session missing!')
+  if (!session) throw new AppError('unauthenticated')
   const which = { local: { only: session.id }, others: { except: session.id }, global: {} }[scope]
   const ended = { personId: session.personId, ...which }
   const { db, now } = auth.settings

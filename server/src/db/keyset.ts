@@ -10,7 +10,7 @@ const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-
 export function readCursor(cursor: string | undefined): PageEnd | undefined {
   if (cursor === undefined) return undefined
   const [, at, id] = CURSOR.exec(cursor) ?? []
-  if (!at || !id || Number.isNaN(Date.parse(at))) throw new AppError('invalid', 'This page doesn’t exist')
+  if (!at || !id || Number.isNaN(Date.parse(at))) throw new AppError('page_unknown')
   return { at: new Date(at), id }
 }
 

@@ -1,11 +1,12 @@
-import type { ErrorCode, ErrorReply } from '@hearth/contract/errors'
+import type { ErrorKind } from '@hearth/contract/error-codes'
+import type { ErrorReply } from '@hearth/contract/errors'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { AppError } from '../errors.ts'
+import { AppError, problemReplyOf } from '../errors.ts'
 import type { AppEnv } from './routes.ts'
 
-const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
+const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
   unauthenticated: 401,
   stale_session: 403,
   forbidden: 403,
@@ -16,8 +17,16 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   internal: 500,
 }
 
-function bodyOf(c: Context<AppEnv>, { code, message, fields }: AppError): ErrorReply {
-  return { error: { code, message, requestId: c.var.requestId, ...(fields && { fields }) } }
+function bodyOf(c: Context<AppEnv>, { kind, problem, fields = {} }: AppError): ErrorReply {
+  const named = Object.entries(fields).map(([name, one]) => [name, problemReplyOf(one)] as const)
+  return {
+    error: {
+      kind,
+      ...problemReplyOf(problem),
+      requestId: c.var.requestId,
+      ...(named.length > 0 && { fields: Object.fromEntries(named) }),
+    },
+  }
 }
 
 /** Node's error of a request whose connection went before its body was there; nobody reads the reply. */
@@ -27,20 +36,20 @@ const isBrokenOff = (thrown: unknown): boolean =>
 /** Returns the reply to a thrown error. Anything but an `AppError` is logged and answered with `internal`. */
 export function replyToError(thrown: unknown, c: Context<AppEnv>): Response {
   if (thrown instanceof AppError && thrown.retryAfter) c.header('Retry-After', String(thrown.retryAfter))
-  if (thrown instanceof AppError) return c.json(bodyOf(c, thrown), statusOf[thrown.code])
+  if (thrown instanceof AppError) return c.json(bodyOf(c, thrown), statusOf[thrown.kind])
   if (isBrokenOff(thrown)) c.var.log.debug('the client hung up before its body was there')
   // Hono's own refusals are all about a request it could not read.
   if (isBrokenOff(thrown) || (thrown instanceof HTTPException && thrown.status < 500)) {
-    return c.json(bodyOf(c, new AppError('invalid', 'We couldn’t read this request')), 422)
+    return c.json(bodyOf(c, new AppError('unreadable_request')), 422)
   }
   c.var.log.error({ err: thrown }, 'unexpected error')
-  return c.json(bodyOf(c, new AppError('internal', 'Something went wrong')), statusOf.internal)
+  return c.json(bodyOf(c, new AppError('internal')), statusOf.internal)
 }
 
-/** Returns a 404 reply with the code `not_found`. */
+/** Returns a 404 reply of the kind `not_found`. */
 export const replyNotFound = (c: Context<AppEnv>) =>
-  c.json(bodyOf(c, new AppError('not_found', 'There’s nothing here')), statusOf.not_found)
+  c.json(bodyOf(c, new AppError('not_found')), statusOf.not_found)
 
 /** Returns a 413 reply for a body over the limit, before it is read. */
 export const replyTooLarge = (c: Context, maxBytes: number) =>
-  c.json(bodyOf(c, new AppError('invalid', `Send at most ${maxBytes / 1024} KB at once`)), 413)
+  c.json(bodyOf(c, new AppError('body_too_large', { kb: maxBytes / 1024 })), 413)

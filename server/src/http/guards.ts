@@ -114,10 +114,9 @@ export const isPartOfPhoto = (method: string, path: string) =>
 export const fromHomeOnly = (home: Home) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (SAFE.has(c.req.method)) return next()
-    if (!isFromHome(c.req.raw.headers, home))
-      throw new AppError('forbidden', 'This request comes from another site')
+    if (!isFromHome(c.req.raw.headers, home)) throw new AppError('other_site')
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
     if (isPartOfPhoto(c.req.method, c.req.path) && type === 'application/octet-stream') return next()
-    if (type !== undefined && type !== 'application/json') throw new AppError('invalid', 'Send JSON')
+    if (type !== undefined && type !== 'application/json') throw new AppError('not_json')
     return next()
   })

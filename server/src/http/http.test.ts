@@ -123,7 +123,12 @@ test('a body of 5 MB is refused with its limit', async () => {
   )
   expect(response.status).toBe(413)
   expect(await response.json()).toMatchObject({
-    error: { code: 'invalid', message: expect.stringContaining('64 KB') },
+    error: {
+      kind: 'invalid',
+      code: 'body_too_large',
+      params: { kb: 64 },
+      message: expect.stringContaining('64 KB'),
+    },
   })
 })
 
@@ -140,7 +145,13 @@ test('what is thrown and no refusal is told in general and logged whole, with th
   server.deps.transact = transact
   expect(response.status).toBe(500)
   const { error } = ErrorReply.parse(await response.json())
-  expect(error).toEqual({ code: 'internal', message: 'Something went wrong', requestId: expect.any(String) })
+  expect(error).toEqual({
+    kind: 'internal',
+    code: 'internal',
+    params: {},
+    message: 'Something went wrong',
+    requestId: expect.any(String),
+  })
   expect(response.headers.get('x-request-id')).toBe(error.requestId)
   const logged = lines.find((line) => line.includes('the roof fell in'))
   expect(JSON.parse(logged ?? '{}')).toMatchObject({ requestId: error.requestId, level: 50 })

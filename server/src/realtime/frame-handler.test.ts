@@ -56,7 +56,7 @@ test('a page can wait for 64 answers at once, and is asked to wait with more', a
     handle(page, sendFrame(id))
   expect(answers).toHaveLength(64)
   expect(texts.map((text) => JSON.parse(text))).toMatchObject([
-    { type: 'refused', code: 'rate_limited', retryAfter: 1 },
+    { type: 'refused', kind: 'rate_limited', code: 'too_many_messages', retryAfter: 1 },
   ])
   answers[0]?.()
   await expect.poll(() => page.unanswered.length).toBe(63)

@@ -1,6 +1,6 @@
 import type { MessageView } from '@hearth/contract/chat/chat'
 import type { Logger } from 'pino'
-import { AppError, invalid } from '../errors.ts'
+import { AppError, invalid, refuseFor } from '../errors.ts'
 import type { Push } from './backpressure.ts'
 import { readFrame, refusalOf, type SendFrame, type Socket, textOf } from './protocol.ts'
 
@@ -25,13 +25,6 @@ const MAX_UNANSWERED = 64
 export const TYPING_EVERY_MS = 1_000
 const PONG = textOf({ type: 'pong' })
 
-const unreadable = () => invalid({ content: 'We couldn’t read this message' })
-function tooMany(): AppError {
-  const refusal = new AppError('rate_limited', 'Too many messages at once. Try again in a moment.')
-  refusal.retryAfter = 1
-  return refusal
-}
-
 /** Handles a frame that a page has sent. */
 export type HandleFrame = (connection: Connection, data: unknown) => void
 
@@ -49,7 +42,8 @@ export function openFrameHandler({ receivers, push, log }: FrameOperations): Han
     const { clientId } = frame.input
     // The first of the two is answered as soon as it is stored.
     if (unanswered.includes(clientId)) return
-    if (unanswered.length >= MAX_UNANSWERED) return refuse(connection, clientId, tooMany())
+    if (unanswered.length >= MAX_UNANSWERED)
+      return refuse(connection, clientId, refuseFor(1, 'too_many_messages'))
     unanswered.push(clientId)
     try {
       const message = await receivers.send(personId, frame)
@@ -68,7 +62,8 @@ export function openFrameHandler({ receivers, push, log }: FrameOperations): Han
     if (!frame) return
     if (frame.type === 'ping') return push(connection.socket, PONG)
     if (frame.type === 'send') return void takeSend(connection, frame)
-    if (frame.type === 'unreadable') return refuse(connection, frame.clientId, unreadable())
+    if (frame.type === 'unreadable')
+      return refuse(connection, frame.clientId, invalid({ content: ['unreadable_message'] }))
     const now = performance.now()
     if (now - connection.typedAt < TYPING_EVERY_MS) return
     connection.typedAt = now

@@ -1,7 +1,7 @@
 import { ClientFrame, type LiveEvent, type ServerFrame } from '@hearth/contract/chat/events'
 import { ClientId } from '@hearth/contract/text'
 import * as z from 'zod/mini'
-import { AppError } from '../errors.ts'
+import { AppError, problemReplyOf, refuseFor } from '../errors.ts'
 
 /** The used part of a WebSocket of `ws`. */
 export type Socket = {
@@ -58,10 +58,7 @@ const RETRY_AFTER_ERROR_S = 5
 
 /** Returns the reply to a message that was not stored. Internal errors only say when to retry. */
 export function refusalOf(clientId: string, thrown: unknown): ServerFrame {
-  if (!(thrown instanceof AppError)) {
-    const message = 'Something went wrong'
-    return { type: 'refused', clientId, code: 'internal', message, retryAfter: RETRY_AFTER_ERROR_S }
-  }
-  const { code, message, retryAfter } = thrown
-  return { type: 'refused', clientId, code, message, ...(retryAfter && { retryAfter }) }
+  const { kind, problem, retryAfter } =
+    thrown instanceof AppError ? thrown : refuseFor(RETRY_AFTER_ERROR_S, 'internal')
+  return { type: 'refused', clientId, kind, ...problemReplyOf(problem), ...(retryAfter && { retryAfter }) }
 }

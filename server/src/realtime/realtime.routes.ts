@@ -37,9 +37,9 @@ export function realtimeRoutes(sockets: Sockets, admission: Admission) {
 
   return routes().get(REALTIME, async (c) => {
     const { headers } = c.req.raw
-    if (!isFromHome(headers)) throw new AppError('forbidden', 'This request comes from another site')
+    if (!isFromHome(headers)) throw new AppError('other_site')
     const owner = await ownerOf(headers)
-    if (!owner) throw new AppError('unauthenticated', 'Auth session missing!')
+    if (!owner) throw new AppError('unauthenticated')
     const acceptUpgrade = acceptUpgradeOf(c)
     if (!acceptUpgrade) return c.body(null, 426, { Upgrade: 'websocket' })
     // Before the page has its socket and asks for what it missed, so that nothing falls between the two.

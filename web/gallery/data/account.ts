@@ -9,7 +9,7 @@ const device = (n: number, seenHoursAgo: number, facts: Partial<DeviceView>): De
   id: idOf(700 + n),
   browser: 'Firefox',
   system: 'Linux',
-  place: 'United Kingdom',
+  country: 'GB',
   signedInAt: hoursAgo(seenHoursAgo + 500),
   lastSeenAt: hoursAgo(seenHoursAgo),
   isThis: false,
@@ -31,7 +31,7 @@ export const account: AccountView = {
   devices: [
     device(1, 0, { isThis: true }),
     device(2, 3, { browser: 'Safari', system: 'iOS' }),
-    device(3, 200, { browser: 'Chrome', system: 'Windows', place: null }),
+    device(3, 200, { browser: 'Chrome', system: 'Windows', country: null }),
   ],
 }
 
@@ -67,7 +67,7 @@ export const longAccount: AccountView = {
     device(4, 4000, {
       browser: 'Samsung Internet for Android',
       system: 'Android 15 on a folding tablet',
-      place: 'South Georgia and the South Sandwich Islands',
+      country: 'GS',
     }),
   ],
 }

@@ -1,4 +1,5 @@
-import type { ErrorCode } from '@hearth/contract/errors'
+import type { CodeAndParams, CodeWithoutParams } from '@hearth/contract/error-codes'
+import { errorReply } from '@hearth/contract/testing/refusals'
 
 type GalleryRequest = { params: string[]; query: Record<string, string>; body: unknown }
 export type SceneAnswer = (asked: GalleryRequest) => unknown
@@ -9,9 +10,8 @@ export type SocketBehaviour = 'holds' | 'breaks'
 
 type RefusalOptions = {
   status: number
-  code: ErrorCode
-  fields?: Record<string, string> | undefined
-  message?: string
+  problem: CodeAndParams
+  fields?: Record<string, CodeAndParams> | undefined
   /** Seconds. */
   retryAfter?: number
 }
@@ -22,17 +22,17 @@ export class SceneRefusal {
   readonly body: unknown
   readonly headers: Record<string, string>
 
-  constructor({ status, code, fields, message = 'Invented for the gallery', retryAfter }: RefusalOptions) {
+  constructor({ status, problem, fields, retryAfter }: RefusalOptions) {
     this.status = status
-    this.body = { error: { code, message, requestId: 'gallery', fields } }
+    this.body = errorReply(problem, fields)
     this.headers = retryAfter ? { 'Retry-After': String(retryAfter) } : {}
   }
 }
 
-export const refuse = (status: number, code: ErrorCode, fields?: Record<string, string>) => () =>
-  new SceneRefusal({ status, code, fields })
+export const refuse = (status: number, code: CodeWithoutParams, fields?: Record<string, CodeAndParams>) => () =>
+  new SceneRefusal({ status, problem: [code], fields })
 
-/** A refusal whose own words matter. */
+/** A refusal with the values of its text, or with a time. */
 export const refuseWith = (told: RefusalOptions) => () => new SceneRefusal(told)
 
 /** An answer that is still on its way. */
@@ -57,7 +57,7 @@ export function openFakeServer(answers: SceneAnswers, socket: SocketBehaviour, {
     const found = table.find(({ pattern }) => pattern.test(call))
     if (!found) {
       onUnknown(call)
-      return Response.json(new SceneRefusal({ status: 404, code: 'not_found' }).body, { status: 404 })
+      return Response.json(new SceneRefusal({ status: 404, problem: ['not_found'] }).body, { status: 404 })
     }
     const reply = await found.answer({
       params: found.pattern.exec(call)?.slice(1) ?? [],

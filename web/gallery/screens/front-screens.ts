@@ -1,5 +1,5 @@
 import { signedOut } from '../data/answers.ts'
-import { never, noNetwork, refuseWith, type SceneAnswers } from '../data/fake-server.ts'
+import { never, noNetwork, refuse, refuseWith, type SceneAnswers } from '../data/fake-server.ts'
 import type { SceneActions } from '../data/scene-actions.ts'
 import type { GalleryScene } from '../scene-type.ts'
 
@@ -20,15 +20,10 @@ const askForCode = async (hand: SceneActions) => {
 }
 const tooSoon = refuseWith({
   status: 429,
-  code: 'rate_limited',
-  message: 'Too many tries. Try again in a minute.',
+  problem: ['too_many_tries', { minutes: 1 }],
   retryAfter: 48,
 })
-const expired = {
-  status: 422,
-  code: 'invalid',
-  message: 'This link has expired. Request a new one.',
-} as const
+const expired = refuse(422, 'link_expired')
 
 /** All is well the first time, and then no longer. */
 function onceThen(later: SceneAnswers[string]): SceneAnswers[string] {
@@ -58,11 +53,7 @@ export const authScreens: Record<string, GalleryScene> = {
   'wrong password': {
     ...auth,
     ...out({
-      'POST /api/auth/sign-in': refuseWith({
-        status: 401,
-        code: 'unauthenticated',
-        message: 'Invalid email or password',
-      }),
+      'POST /api/auth/sign-in': refuse(401, 'wrong_email_or_password'),
     }),
     act: signIn,
     shows: 'Invalid email or password',
@@ -145,11 +136,7 @@ export const authScreens: Record<string, GalleryScene> = {
   'wrong code': {
     path: '/auth?view=magic_link',
     ...out({
-      'POST /api/auth/code/verify': refuseWith({
-        status: 422,
-        code: 'invalid',
-        message: 'That code is wrong or has expired.',
-      }),
+      'POST /api/auth/code/verify': refuse(422, 'mailed_code_wrong'),
     }),
     act: async (hand) => {
       await askForCode(hand)
@@ -176,7 +163,7 @@ export const authScreens: Record<string, GalleryScene> = {
   },
   'link did not work': {
     path: '/auth?confirm=invented',
-    ...out({ 'POST /api/auth/confirm-email': refuseWith(expired) }),
+    ...out({ 'POST /api/auth/confirm-email': expired }),
     act: (hand) => hand.press('Confirm and sign in'),
     shows: 'This link didn’t work',
   },

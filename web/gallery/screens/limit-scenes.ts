@@ -1,4 +1,5 @@
 import type { LimitKind, LimitView } from '@hearth/contract/account/limits'
+import type { CodeAndParams } from '@hearth/contract/error-codes'
 import { idOf, MY_ID } from '../../src/testing/people.ts'
 import { candidatesIn, deckOf } from '../data/candidates.ts'
 import { refuseWith, type SceneAnswers } from '../data/fake-server.ts'
@@ -18,12 +19,12 @@ const used = (kind: LimitKind, n: number, most: number): SceneAnswers => {
 }
 
 const SAME_TEXT = 'You’ve sent this text to several people. Write something new. Try again in 10 minutes.'
+const sameTextProblem: CodeAndParams = ['limit_reached', { limit: 'same_text', unit: 'minutes', n: 10 }]
 const sameText = (field: string) =>
   refuseWith({
     status: 429,
-    code: 'rate_limited',
-    message: SAME_TEXT,
-    fields: { [field]: SAME_TEXT },
+    problem: sameTextProblem,
+    fields: { [field]: sameTextProblem },
     retryAfter: 600,
   })
 
@@ -133,7 +134,7 @@ export const talkLimitScenes: Record<string, GalleryScene> = {
     ...talk,
     socket: 'breaks',
     answers: () => ({
-      [SEND]: refuseWith({ status: 429, code: 'rate_limited', retryAfter: 2_400 }),
+      [SEND]: refuseWith({ status: 429, problem: ['rate_limited'], retryAfter: 2_400 }),
     }),
     act: write,
     shows: 'Your message will be sent at',
@@ -203,8 +204,7 @@ export const profileLimitScenes: Record<string, GalleryScene> = {
       ...used('profile_changes', 120, 120),
       'PATCH /api/profile': refuseWith({
         status: 429,
-        code: 'rate_limited',
-        message: 'You’ve changed your profile very often. Try again in 40 minutes.',
+        problem: ['limit_reached', { limit: 'profile_changes', unit: 'minutes', n: 40 }],
         retryAfter: 2_400,
       }),
     }),

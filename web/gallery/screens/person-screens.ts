@@ -96,7 +96,7 @@ export const personScreens: Record<string, GalleryScene> = {
     ...at,
     answers: () => ({
       ...alone,
-      [page]: refuseWith({ status: 429, code: 'rate_limited', retryAfter: 1_500 }),
+      [page]: refuseWith({ status: 429, problem: ['rate_limited'], retryAfter: 1_500 }),
     }),
     shows: 'That’s a lot of profiles',
   },

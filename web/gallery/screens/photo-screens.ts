@@ -76,7 +76,7 @@ async function addOne(hand: SceneActions): Promise<void> {
 }
 
 const adding = (more: SceneAnswers) => ({ ...at, ...own(3, more), act: addOne })
-const refused = 'This picture is shorter than it says. Choose another one.'
+const refused = { code: 'photo_damaged', params: {}, message: 'For API clients' }
 
 async function openMenu(hand: SceneActions): Promise<void> {
   await look()
@@ -108,7 +108,7 @@ export const photoScreens: Record<string, GalleryScene> = {
   failed: { ...adding({ [UPLOADS]: refuse(500, 'internal') }), shows: 'didn’t upload' },
   refused: {
     ...adding({ [UPLOADS]: ({ body }) => uploadOf(body, { state: 'refused', reason: refused }) }),
-    shows: 'shorter than it says',
+    shows: 'damaged or incomplete',
   },
   'wrong file': {
     ...at,
@@ -138,15 +138,14 @@ export const photoScreens: Record<string, GalleryScene> = {
     shows: 'Use this small photo?',
   },
   'too many a day': {
-    ...adding({ [UPLOADS]: refuseWith({ status: 429, code: 'rate_limited', retryAfter: 7_200 }) }),
+    ...adding({ [UPLOADS]: refuseWith({ status: 429, problem: ['rate_limited'], retryAfter: 7_200 }) }),
     shows: 'The upload continues later.',
   },
   'too many unfinished': {
     ...adding({
       [UPLOADS]: refuseWith({
         status: 429,
-        code: 'rate_limited',
-        fields: { size: 'Your unfinished uploads take up too much room.' },
+        problem: ['uploads_unfinished', { mb: 60 }],
         retryAfter: 7_200,
       }),
     }),

@@ -61,9 +61,9 @@ export const profileScreens: Record<string, GalleryScene> = {
     path: '/profile-setup',
     answers: () => ({
       'PATCH /api/profile': refuse(422, 'invalid', {
-        firstName: 'Use at most 60 characters',
-        dateOfBirth: 'Enter a date in the past',
-        heightCm: 'Enter a height between 50 and 280 cm',
+        firstName: ['too_long', { max: 60 }],
+        dateOfBirth: ['birth_in_future'],
+        heightCm: ['height_out_of_range', { min: 50, max: 280 }],
       }),
     }),
     act: (hand) => hand.press('Save Profile'),

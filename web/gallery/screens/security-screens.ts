@@ -44,7 +44,7 @@ export const securityScreens: Record<string, GalleryScene> = {
   },
   'address refused': {
     ...proving,
-    ...answers({ [toProve]: refuse(422, 'invalid', { email: 'Enter your full email address' }) }),
+    ...answers({ [toProve]: refuse(422, 'invalid', { email: ['email_incomplete'] }) }),
     shows: 'Enter your full email address',
   },
   'new password refused': {
@@ -70,7 +70,7 @@ export const securityScreens: Record<string, GalleryScene> = {
     ...at,
     ...who(plainAccount, {
       [toProve]: stale,
-      'POST /api/account/fresh': refuse(422, 'invalid', { password: notYours }),
+      'POST /api/account/fresh': refuse(422, 'invalid', { password: ['password_wrong'] }),
     }),
     act: async (hand) => {
       await askToChange(hand)

@@ -90,12 +90,11 @@ export const wishesScreens: Record<string, GalleryScene> = {
       [own]: () => ({ ...meeting, travel }),
       'DELETE /api/meeting/travel': refuseWith({
         status: 429,
-        code: 'rate_limited',
-        message: 'You have moved often enough for today.',
+        problem: ['too_many_moves'],
       }),
     }),
     act: (hand) => hand.press('Return home'),
-    shows: 'You have moved often enough for today.',
+    shows: 'You can change your location four times an hour. Try again later.',
   },
   'gone offline': {
     ...at,

@@ -1,4 +1,4 @@
-import { hasCode } from '../api/client.ts'
+import { hasKind } from '../api/client.ts'
 import { isTransient } from '../api/outbox/backoff.ts'
 
 const FIRST_WAIT_MS = 200
@@ -14,7 +14,7 @@ export async function withRetries<T>(ask: () => Promise<T>, budgetMs: number): P
     } catch (error) {
       const isSpent = Date.now() + waitMs - startedAt >= budgetMs
       // An ended session is transient for an outbox, but final here.
-      const isOver = hasCode(error, 'unauthenticated')
+      const isOver = hasKind(error, 'unauthenticated')
       if (isOver || !isTransient(error) || isSpent) throw error
       await wait(waitMs)
     }

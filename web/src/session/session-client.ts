@@ -10,7 +10,7 @@ import type {
   SignUpInput,
   UpdatePasswordInput,
 } from '@hearth/contract/account/account'
-import { ApiError, api, hasCode, read } from '../api/client.ts'
+import { ApiError, api, hasKind, read } from '../api/client.ts'
 import { isTransient } from '../api/outbox/backoff.ts'
 import { openOtherTabs, type TabMessage } from './other-tabs.ts'
 import { forget, remember, rememberedPersonId, takeDeparture } from './remembered.ts'
@@ -195,7 +195,7 @@ export class SessionClient {
       if (turn === this.#turn) this.#learn(session)
     } catch (error) {
       if (turn !== this.#turn) return
-      if (hasCode(error, 'unauthenticated')) this.#learn(null)
+      if (hasKind(error, 'unauthenticated')) this.#learn(null)
       else this.#giveUp(error)
     }
   }

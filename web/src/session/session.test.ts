@@ -234,7 +234,7 @@ test('a sign-out that does not reach the server leaves one signed in', async () 
   fakeServer({ 'GET /api/session': () => signedIn(), 'POST /api/auth/sign-out': noNetwork })
   const { session } = enter()
   await settle()
-  await expect(session.signOut()).rejects.toMatchObject({ code: 'offline' })
+  await expect(session.signOut()).rejects.toMatchObject({ kind: 'offline' })
   expect(session.state().status).toBe('signedIn')
 })
 
@@ -308,12 +308,12 @@ test('a first step that needs a second one signs nobody in yet', async () => {
 test('a wrong second step is no event', async () => {
   fakeServer({
     'GET /api/session': () => signedOut,
-    'POST /api/auth/second-factor': () => new Refusal(422, 'invalid', 'This code is not right'),
+    'POST /api/auth/second-factor': () => new Refusal(422, 'app_code_wrong'),
   })
   const { session, events } = enter()
   await settle()
   await expect(session.passSecondFactor({ kind: 'totp', code: '123456' })).rejects.toMatchObject({
-    code: 'invalid',
+    kind: 'invalid',
   })
   expect(events).toEqual(['INITIAL_SESSION'])
 })
@@ -408,7 +408,7 @@ test('a sign-out that the server fails at leaves one signed in', async () => {
   })
   const { session } = enter()
   await settle()
-  await expect(session.signOut()).rejects.toMatchObject({ code: 'internal' })
+  await expect(session.signOut()).rejects.toMatchObject({ kind: 'internal' })
   expect(session.state().status).toBe('signedIn')
 })
 

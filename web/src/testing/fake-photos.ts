@@ -65,7 +65,7 @@ export function fakePhotos(count: number) {
       const one = found(id)
       if (!one) return new Refusal(404, 'not_found')
       if (Number(query['offset']) !== one.offset) {
-        return new Refusal(409, 'conflict', 'Not there', { offset: String(one.offset) })
+        return new Refusal(409, 'part_at_wrong_offset', { offset: ['next_offset', { offset: one.offset }] })
       }
       one.offset += (body as Blob).size
       if (one.offset >= one.size) one.state = 'working'

@@ -1,4 +1,5 @@
-import type { ErrorCode } from '@hearth/contract/errors'
+import type { CodeAndParams, CodeWithoutParams } from '@hearth/contract/error-codes'
+import { errorReply } from '@hearth/contract/testing/refusals'
 import { vi } from 'vitest'
 
 type FakeRequest = { call: string; params: string[]; query: Record<string, string>; body: unknown }
@@ -9,9 +10,13 @@ export class Refusal {
   readonly status: number
   readonly body: unknown
 
-  constructor(status: number, code: ErrorCode, message = 'No', fields?: Record<string, string>) {
+  constructor(
+    status: number,
+    problem: CodeWithoutParams | CodeAndParams,
+    fields?: Record<string, CodeAndParams>,
+  ) {
     this.status = status
-    this.body = { error: { code, message, requestId: 'request-1', fields } }
+    this.body = errorReply(typeof problem === 'string' ? [problem] : problem, fields)
   }
 }
 

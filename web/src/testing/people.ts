@@ -117,7 +117,7 @@ export const deviceOf = (n: number, facts: Partial<DeviceView> = {}): DeviceView
   id: idOf(700 + n),
   browser: 'Firefox',
   system: 'Linux',
-  place: 'Portugal',
+  country: 'PT',
   signedInAt: '2026-01-05T10:00:00.000Z',
   lastSeenAt: new Date().toISOString(),
   isThis: false,

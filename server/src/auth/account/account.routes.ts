@@ -112,7 +112,7 @@ export const accountRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
     .delete(
       '/account/devices/:id',
       gives(AccountView, 'Sign out a device'),
-      path(DevicePath, 'Device'),
+      path(DevicePath, 'device_not_found'),
       async (c) => {
         const session = await requireSession(auth, c.req.raw.headers)
         await endDevice(auth, session, c.req.valid('param').id, onSessionsEnded)

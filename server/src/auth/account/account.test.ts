@@ -2,6 +2,7 @@ import { AccountView } from '@hearth/contract/account/account'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cookiesOf } from '../../testing/cookies.ts'
+import { inWords } from '../../testing/refusals.ts'
 import { openTestServer, PASSWORD, type Person } from '../../testing/test-server.ts'
 import { countryNameOf, openCountries } from '../sessions/device-description.ts'
 
@@ -81,7 +82,7 @@ test('a password proves again who is there, for five minutes and for this sessio
   expect((await accountOf(here)).freshUntil).toBeNull()
   const wrong = await server.post('/api/account/fresh', { kind: 'password', password: 'not it' }, here)
   expect(wrong.status).toBe(422)
-  expect(await wrong.json()).toMatchObject({ error: { fields: { password: expect.any(String) } } })
+  expect(await wrong.json()).toMatchObject({ error: { fields: inWords({ password: expect.any(String) }) } })
   expect((await accountOf(here)).freshUntil).toBeNull()
   const proved = await server.post('/api/account/fresh', { kind: 'password', password: PASSWORD }, here)
   const { freshUntil } = AccountView.parse(await proved.json())
@@ -164,7 +165,7 @@ test.each([
   const refused = await ana.api.account.password.$post({ json: { password } })
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
-    error: { fields: { password: expect.stringMatching(reason) } },
+    error: { fields: inWords({ password: expect.stringMatching(reason) }) },
   })
 })
 
@@ -175,7 +176,7 @@ test('a session is listed by browser, system and country, and by nothing that sa
   const { devices } = await accountOf(phone)
   expect(devices).toHaveLength(2)
   const [here] = devices.filter(({ isThis }) => isThis)
-  expect(here).toMatchObject({ browser: 'Safari', system: 'iOS', place: 'United States' })
+  expect(here).toMatchObject({ browser: 'Safari', system: 'iOS', country: 'US' })
   const { rows } = await sql<{ text: string }>`select row_to_json(s)::text as text from session s
     where user_id = ${ana.id}`.execute(server.database.db)
   const text = rows.map((row) => row.text).join()
@@ -227,19 +228,19 @@ test('when a session was last seen is written at most every three minutes', asyn
 test('where a session was last seen from is written with when, and as seldom', async () => {
   const ana = await server.person()
   const cookie = cookiesOf(await signInAs(ana.email, { from: '8.8.8.8' }))
-  const place = async () => (await accountOf(cookie)).devices[0]?.place
+  const country = async () => (await accountOf(cookie)).devices[0]?.country
   const visit = (from: string) => server.ask('/api/session', {}, cookie, from)
-  expect(await place()).toBe('United States')
+  expect(await country()).toBe('US')
   later(2 * MINUTE_MS)
   await visit('192.0.2.1')
   await visit('193.99.144.80')
-  expect(await place()).toBe('United States')
+  expect(await country()).toBe('US')
   later(2 * MINUTE_MS)
   await visit('193.99.144.80')
-  expect(await place()).toBe('Germany')
+  expect(await country()).toBe('DE')
   later(4 * MINUTE_MS)
   await visit('192.168.1.20')
-  expect(await place()).toBeNull()
+  expect(await country()).toBeNull()
 })
 
 const NEW_DEVICE = 'A new sign-in to your account'

@@ -1,5 +1,5 @@
 import type { AccountView, ChangePasswordInput, DeviceView } from '@hearth/contract/account/account'
-import { invalid, notFound } from '../../errors.ts'
+import { AppError, invalid } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
 import type { Auth } from '../auth.ts'
 import { GOOGLE } from '../google/google-provider.ts'
@@ -9,7 +9,6 @@ import { sendMail } from '../mailed/send-mail.ts'
 import { passkeys } from '../passkeys/passkeys.store.ts'
 import { objectionToPassword } from '../password/password.rules.ts'
 import { backupCodes, secondFactors } from '../second-factor/second-factor.store.ts'
-import { countryNameOf } from '../sessions/device-description.ts'
 import { freshUntil } from '../sessions/fresh.ts'
 import type { Session } from '../sessions/session-lookup.ts'
 import { sessions } from '../sessions/sessions.store.ts'
@@ -17,11 +16,10 @@ import type { OnSessionsEnded } from '../sign-in-reply.ts'
 import { withdrawEmailChange } from './email-change.ts'
 import { emailChanges } from './email-changes.store.ts'
 
-async function devicesOf({ settings }: Auth, { id, personId, language }: Session): Promise<DeviceView[]> {
+async function devicesOf({ settings }: Auth, { id, personId }: Session): Promise<DeviceView[]> {
   const rows = await sessions.list(settings.db, personId, settings.now())
-  return rows.map(({ country, createdAt, lastSeenAt, ...row }) => ({
+  return rows.map(({ createdAt, lastSeenAt, ...row }) => ({
     ...row,
-    place: countryNameOf(country, language),
     signedInAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     isThis: row.id === id,
@@ -39,7 +37,7 @@ export async function showAccount(auth: Auth, session: Session): Promise<Account
   const { db, now, google } = auth.settings
   const { personId } = session
   const person = await accounts.findById(db, personId)
-  if (!person) throw notFound('Account')
+  if (!person) throw new AppError('account_not_found')
   const until = freshUntil(session)
   const rows = await passkeys.list(db, personId)
   return {
@@ -64,7 +62,7 @@ export async function changePassword(
   const { settings } = auth
   const { id, personId } = session
   const objection = objectionToPassword(password, await accounts.wordsOf(settings.db, personId))
-  if (objection) throw invalid({ password: objection })
+  if (objection) throw invalid({ password: [objection] })
   await accounts.putPassword(settings.db, personId, await settings.hashing.hash(password))
   await withdrawEmailChange(auth, personId)
   await voidMailed(settings, personId)

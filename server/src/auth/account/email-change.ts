@@ -35,7 +35,7 @@ export async function askToChangeEmail(
   const { settings, rateLimits } = auth
   const { db, baseUrl } = settings
   const { personId, email, language } = session
-  if (newEmail === email) throw invalid({ email: 'This is already your address' })
+  if (newEmail === email) throw invalid({ email: ['email_unchanged'] })
   await rateLimits.take('mailByAddress', clientOf(headers))
   await rateLimits.take('mailByKnownDevice', email)
   await rateLimits.take('mailByAccount', `change:${newEmail}`)
@@ -68,7 +68,7 @@ async function requireKnownBrowser(auth: Auth, headers: Headers, personId: strin
   if (session?.personId === personId) return
   const person = await accounts.findById(auth.settings.db, personId)
   if (person && (await knownDevice(auth.settings, headers, person.email))) return
-  throw new AppError('forbidden', 'Open this link in a browser where you’re signed in.')
+  throw new AppError('link_in_other_browser')
 }
 
 async function redeemChangeLink(
@@ -122,7 +122,7 @@ async function confirmSide(
   now: Date,
 ): Promise<ChangeStep> {
   const change = await emailChanges.confirm(tx, id, side, now)
-  if (!change) throw new AppError('invalid', 'This link has expired. Request a new one.')
+  if (!change) throw new AppError('link_expired')
   const { userId: personId, newEmail } = change
   if (!change.oldConfirmedAt) return { waitsFor: 'old' }
   if (!change.newConfirmedAt) return { waitsFor: 'new' }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
 import type { Auth } from '../auth.ts'
 import { linkMail } from '../mailed/mail-texts.ts'
@@ -28,7 +28,7 @@ async function redirectToGoogle(
   path: string,
   pages: object,
 ): Promise<GoogleRedirect> {
-  if (!auth.settings.google) throw notFound('Google')
+  if (!auth.settings.google) throw new AppError('google_not_found')
   await auth.rateLimits.take('googleByAddress', clientOf(headers))
   try {
     const { body, cookies } = await auth.callLibrary(headers, path, {
@@ -40,7 +40,7 @@ async function redirectToGoogle(
   } catch (error) {
     if (error instanceof AppError) throw error
     auth.settings.log.error('google could not be reached')
-    throw new AppError('internal', 'Google isn’t answering right now. Sign in another way.')
+    throw new AppError('google_unreachable')
   }
 }
 
@@ -96,7 +96,7 @@ export async function disconnectGoogle({ settings }: Auth, session: Session): Pr
 
 /** Completes the return from Google. Returns the page to redirect to and its cookies. */
 export async function returnFromGoogle(auth: Auth, headers: Headers, search: string) {
-  if (!auth.settings.google) throw notFound('Google')
+  if (!auth.settings.google) throw new AppError('google_not_found')
   const answer = await auth.callLibrary(headers, `/callback/${GOOGLE}${search}`)
   const back = new URL(answer.location, auth.settings.baseUrl)
   const isConnecting = back.pathname === SETTINGS

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { ErrorCode } from '@hearth/contract/errors'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@hearth/contract/account/account'
+import type { CodeAndParams } from '@hearth/contract/error-codes'
 import { AppError } from '../../errors.ts'
 import { settleProof } from '../password/proof.ts'
 import { CLIENT_ADDRESS } from '../rate-limits/network.ts'
@@ -24,20 +25,18 @@ type LibraryNotes = {
   connectedToGoogle?: string
 }
 
-const UNKNOWN_PASSKEY = 'This passkey doesn’t match an account here. Sign in another way.'
-
-// The library's error codes that a person can get, with Hearth's code and text.
-const refusals: Record<string, [ErrorCode, string]> = {
-  INVALID_EMAIL_OR_PASSWORD: ['unauthenticated', 'Invalid email or password'],
-  FAILED_TO_CREATE_USER: ['conflict', 'Try again'],
-  EMAIL_NOT_VERIFIED: ['forbidden', 'Email not confirmed. We’ve sent a new link: check your email.'],
-  PASSWORD_TOO_SHORT: ['invalid', 'Choose a longer password'],
-  PASSWORD_TOO_LONG: ['invalid', 'Choose a shorter password'],
-  CHALLENGE_NOT_FOUND: ['invalid', 'This took too long. Try your passkey again.'],
-  PASSKEY_NOT_FOUND: ['invalid', UNKNOWN_PASSKEY],
-  AUTHENTICATION_FAILED: ['invalid', UNKNOWN_PASSKEY],
-  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: ['invalid', UNKNOWN_PASSKEY],
-  FAILED_TO_VERIFY_REGISTRATION: ['invalid', 'We can’t use this device’s passkey. Try another device.'],
+// The library's error codes that a person can get, with Hearth's.
+const problems: Record<string, CodeAndParams> = {
+  INVALID_EMAIL_OR_PASSWORD: ['wrong_email_or_password'],
+  FAILED_TO_CREATE_USER: ['try_again'],
+  EMAIL_NOT_VERIFIED: ['email_not_confirmed'],
+  PASSWORD_TOO_SHORT: ['password_too_short', { min: MIN_PASSWORD_LENGTH }],
+  PASSWORD_TOO_LONG: ['password_too_long', { max: MAX_PASSWORD_LENGTH }],
+  CHALLENGE_NOT_FOUND: ['passkey_too_slow'],
+  PASSKEY_NOT_FOUND: ['passkey_unknown'],
+  AUTHENTICATION_FAILED: ['passkey_unknown'],
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: ['passkey_unknown'],
+  FAILED_TO_VERIFY_REGISTRATION: ['passkey_unusable'],
 }
 
 /** Collects values from the library's callbacks during one request. */
@@ -110,10 +109,10 @@ function withoutMessage(error: unknown): Error {
 async function refusalOf(response: Response, report: (line: object, text: string) => void): Promise<Error> {
   const body: unknown = await response.json().catch(() => ({}))
   const name = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
-  const [code, message] = refusals[name] ?? []
-  if (code && message) return new AppError(code, message)
+  const problem = problems[name]
+  if (problem) return new AppError(...problem)
   // Another page of the same person may have ended the session meanwhile.
-  if (response.status === 401) return new AppError('unauthenticated', 'Auth session missing!')
+  if (response.status === 401) return new AppError('unauthenticated')
   report({ status: response.status, name }, 'unknown refusal by the account library')
   return new Error(`account library answered ${response.status}`)
 }

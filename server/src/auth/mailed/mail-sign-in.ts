@@ -130,9 +130,7 @@ export async function signInByCode(
     return redeemCode(auth.settings, 'code', { ...input, ticket })
   })
   if (!personId) {
-    throw invalid({
-      code: 'That code is wrong or has expired. Check it or request a new one.',
-    })
+    throw invalid({ code: ['mailed_code_wrong'] })
   }
   await auth.rateLimits.giveBack('proofByAddress', clientOf(headers))
   return signInProven(auth, headers, personId)
@@ -152,7 +150,7 @@ export async function updatePassword(
   const { settings } = auth
   const shown = await countFailures(auth, headers, () => readLink(settings, 'reset', token))
   const objection = objectionToPassword(password, await accounts.wordsOf(settings.db, shown.personId))
-  if (objection) throw invalid({ password: objection })
+  if (objection) throw invalid({ password: [objection] })
   const passwordHash = await settings.hashing.hash(password)
   const { personId } = await redeemLink(settings, 'reset', token)
   await settleProof(settings, personId, headers)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cookiesOf } from '../../testing/cookies.ts'
+import { inWords } from '../../testing/refusals.ts'
 import { openTestServer, PASSWORD } from '../../testing/test-server.ts'
 
 const server = await openTestServer()
@@ -143,7 +144,7 @@ test('1.4 verify: five wrong tries kill a code, the right one included', async (
   }
   const refused = await showCode(ana.email, code, asked)
   expect(await refused.json()).toMatchObject({
-    error: { code: 'invalid', fields: { code: expect.stringContaining('request a new one') } },
+    error: { kind: 'invalid', fields: inWords({ code: expect.stringContaining('request a new one') }) },
   })
 })
 

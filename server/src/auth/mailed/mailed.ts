@@ -34,12 +34,6 @@ type ShownCode = { email: string; ticket: string; code: string }
 
 export type UsedLink = { personId: string; about: string | null }
 
-const refusals = {
-  expired: 'This link has expired. Request a new one.',
-  used: 'This link was already used. Request a new one.',
-  foreign: 'This link is incomplete or isn’t ours. Request a new one.',
-}
-
 /** Keyed with the server's secret, because a plain hash of a six-digit code could be reversed. */
 const hashOf = ({ secret }: MailedDeps, text: string) =>
   createHmac('sha256', secret).update(`mailed:${text}`).digest('base64url')
@@ -78,10 +72,10 @@ export async function issueLink(deps: MailedDeps, purpose: LinkPurpose, to: Addr
 /** Returns the recipient of a mailed link without using it up. Throws `invalid` with the reason. */
 export async function readLink(deps: MailedDeps, purpose: LinkPurpose, token: string): Promise<UsedLink> {
   const row = await mailedSecrets.find(deps.db, { purpose, secretHash: linkHash(deps, token) })
-  if (!row?.userId) throw new AppError('invalid', refusals.foreign)
-  if (row.usedAt) throw new AppError('invalid', refusals.used)
+  if (!row?.userId) throw new AppError('link_unknown')
+  if (row.usedAt) throw new AppError('link_used')
   const { now, latest } = validityWindowOf(deps, purpose)
-  if (row.expiresAt <= now || row.expiresAt > latest) throw new AppError('invalid', refusals.expired)
+  if (row.expiresAt <= now || row.expiresAt > latest) throw new AppError('link_expired')
   return { personId: row.userId, about: row.about }
 }
 
@@ -92,7 +86,7 @@ export async function redeemLink(deps: MailedDeps, purpose: LinkPurpose, token: 
   if (row?.userId) return { personId: row.userId, about: row.about }
   await readLink(deps, purpose, token)
   // A concurrent request used it between the two queries.
-  throw new AppError('invalid', refusals.used)
+  throw new AppError('link_used')
 }
 
 /** Returns a six-digit code that works once, for ten minutes, with five tries, and only together with `ticket`. */

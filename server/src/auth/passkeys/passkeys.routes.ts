@@ -59,7 +59,7 @@ export const passkeyRoutes = (auth: Auth) =>
     .patch(
       '/account/passkeys/:id',
       gives(AccountView, 'Rename a passkey'),
-      path(PasskeyPath, 'Passkey'),
+      path(PasskeyPath, 'passkey_not_found'),
       json(RenamePasskeyInput),
       async (c) => {
         const session = await requireSession(auth, c.req.raw.headers)
@@ -70,7 +70,7 @@ export const passkeyRoutes = (auth: Auth) =>
     .delete(
       '/account/passkeys/:id',
       gives(AccountView, 'Remove a passkey'),
-      path(PasskeyPath, 'Passkey'),
+      path(PasskeyPath, 'passkey_not_found'),
       async (c) => {
         const session = await requireFresh(auth, c.req.raw.headers)
         await removePasskey(auth, session, c.req.valid('param').id)

@@ -4,7 +4,7 @@ import {
   type PasskeyInput,
   type PasskeyOptionsView,
 } from '@hearth/contract/account/account'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Auth } from '../auth.ts'
 import { linkMail } from '../mailed/mail-texts.ts'
 import { sendMail } from '../mailed/send-mail.ts'
@@ -56,7 +56,7 @@ export async function ownsPasskey(
 
 async function requireFreeSlot({ settings }: Auth, { personId }: Session): Promise<void> {
   if ((await passkeys.list(settings.db, personId)).length < MAX_PASSKEYS) return
-  throw new AppError('conflict', `You have ${MAX_PASSKEYS} passkeys. Remove one to add another.`)
+  throw new AppError('passkeys_full', { max: MAX_PASSKEYS })
 }
 
 /** Returns the WebAuthn request for a new passkey. Throws `conflict` if the person has 20. */
@@ -91,11 +91,13 @@ export async function renamePasskey(
   id: string,
   name: string,
 ): Promise<void> {
-  if (!(await passkeys.rename(settings.db, { id, userId: personId, name }))) throw notFound('Passkey')
+  if (!(await passkeys.rename(settings.db, { id, userId: personId, name })))
+    throw new AppError('passkey_not_found')
 }
 
 /** Removes one of the person's passkeys and mails the owner. Throws `not_found` for any other. */
 export async function removePasskey({ settings }: Auth, session: Session, id: string): Promise<void> {
-  if (!(await passkeys.delete(settings.db, { id, userId: session.personId }))) throw notFound('Passkey')
+  if (!(await passkeys.delete(settings.db, { id, userId: session.personId })))
+    throw new AppError('passkey_not_found')
   sendMail(settings, session, linkMail('passkeyRemoved', `${settings.baseUrl}/settings/security`))
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../../db/open.ts'
-import { AppError } from '../../errors.ts'
+import { type AppError, refuseFor } from '../../errors.ts'
 
 const HOUR_S = 3_600
 const MINUTE_S = 60
@@ -128,8 +128,5 @@ export function openRateLimits(db: Db, secret: string): RateLimits {
 
 function refusal({ msBeforeNext }: RateLimiterRes): AppError {
   const minutes = Math.max(1, Math.ceil(msBeforeNext / 1000 / MINUTE_S))
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  const error = new AppError('rate_limited', `Too many tries. Try again in ${wait}.`)
-  error.retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000))
-  return error
+  return refuseFor(Math.max(1, Math.ceil(msBeforeNext / 1000)), 'too_many_tries', { minutes })
 }

@@ -19,7 +19,7 @@ export async function signInBySecondFactor(
   const { body, cookies } = await auth.callLibrary(headers, '/second-factor', input)
   const { outcome } = Outcome.parse(body)
   if (outcome === 'expired') {
-    throw new AppError('unauthenticated', 'This took too long or is already done. Sign in again.')
+    throw new AppError('sign_in_expired')
   }
   requireRight(outcome, input.kind)
   await auth.rateLimits.giveBack('proofByAddress', clientOf(headers))

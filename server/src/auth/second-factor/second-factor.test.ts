@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cookiesOf } from '../../testing/cookies.ts'
+import { inWords } from '../../testing/refusals.ts'
 import { openTestServer, PASSWORD, type Person } from '../../testing/test-server.ts'
 import * as store from './second-factor.store.ts'
 
@@ -271,7 +272,7 @@ test('trust 7.5.1: while a second factor is on, neither the password nor a maile
   ]) {
     const refused = await prove(input)
     expect(refused.status).toBe(403)
-    expect(await refused.json()).toMatchObject({ error: { code: 'forbidden' } })
+    expect(await refused.json()).toMatchObject({ error: { code: 'second_factor_required' } })
   }
   const mails = server.mailsTo(ana.email).length
   expect((await server.post('/api/account/fresh/code', {}, cookie)).status).toBe(403)
@@ -289,7 +290,7 @@ test('trust 7.5.1: while a second factor is on, neither the password nor a maile
   const again = await prove(backup)
   expect(again.status).toBe(422)
   expect(await again.json()).toMatchObject({
-    error: { fields: { code: expect.stringMatching(/backup code/) } },
+    error: { fields: inWords({ code: expect.stringMatching(/backup code/) }) },
   })
 })
 

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { AuthenticatorView, BackupCodesView, SecondFactorInput } from '@hearth/contract/account/account'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { Secret, TOTP } from 'otpauth'
-import { AppError, invalid } from '../../errors.ts'
+import { AppError, invalid, refuseFor } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
 import { linkMail } from '../mailed/mail-texts.ts'
 import { sendMail } from '../mailed/send-mail.ts'
@@ -20,9 +20,6 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** The outcome of a check of a code. */
 export type CodeOutcome = 'right' | 'wrong' | 'locked'
-
-const WRONG = 'That code is wrong. Enter the one your app shows now.'
-const WRONG_BACKUP = 'That backup code is wrong or already used. Try another.'
 
 const totpOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_S, digits: 6 })
@@ -83,15 +80,9 @@ async function isRight(
 
 /** Throws `invalid` for a wrong code and `rate_limited` while the factor is locked. */
 export function requireRight(outcome: CodeOutcome, kind: SecondFactorInput['kind']): void {
-  if (outcome === 'wrong') throw invalid({ code: kind === 'totp' ? WRONG : WRONG_BACKUP })
+  if (outcome === 'wrong') throw invalid({ code: [kind === 'totp' ? 'app_code_wrong' : 'backup_code_wrong'] })
   if (outcome === 'right') return
-  const minutes = LOCKED_MS / 60_000
-  const error = new AppError(
-    'rate_limited',
-    `Too many wrong codes. Try again in ${minutes} minutes, or sign in with a passkey.`,
-  )
-  error.retryAfter = LOCKED_MS / 1000
-  throw error
+  throw refuseFor(LOCKED_MS / 1000, 'too_many_wrong_codes', { minutes: LOCKED_MS / 60_000 })
 }
 
 /** Returns a new secret for an authenticator app. The factor is on only after `confirmSecondFactor`. */
@@ -102,7 +93,7 @@ export async function beginSecondFactor(
   const secret = new Secret({ size: 20 })
   const encrypted = await symmetricEncrypt({ key: settings.secret, data: secret.base32 })
   if (!(await secondFactors.put(settings.db, session.personId, encrypted))) {
-    throw new AppError('conflict', 'Two-factor authentication is already on. Turn it off first.')
+    throw new AppError('second_factor_on')
   }
   const totp = new TOTP({
     issuer: settings.brand.name,
@@ -131,7 +122,7 @@ export async function confirmSecondFactor(
   return { backupCodes: codes }
 }
 
-const notSetUpHere = () => new AppError('conflict', 'Start again: you didn’t begin this here')
+const notSetUpHere = () => new AppError('second_factor_not_begun')
 
 /** Returns new backup codes, which replace the old ones. */
 export async function renewBackupCodes(
@@ -139,7 +130,7 @@ export async function renewBackupCodes(
   { personId }: Session,
 ): Promise<BackupCodesView> {
   const found = await secondFactors.find(settings.db, personId)
-  if (!found?.isOn) throw new AppError('conflict', 'Two-factor authentication is off')
+  if (!found?.isOn) throw new AppError('second_factor_off')
   const { codes, codeHashes } = makeBackupCodes(settings)
   await backupCodes.replace(settings.db, personId, codeHashes)
   return { backupCodes: codes }

@@ -17,7 +17,7 @@ export const freshUntil = ({ provedAt }: Session) => new Date(provedAt.getTime()
 /** Returns the session of the request. Throws `unauthenticated` if there is none. */
 export async function requireSession(auth: Auth, headers: Headers): Promise<Session> {
   const session = await auth.sessionOf(headers)
-  if (!session) throw new AppError('unauthenticated', 'Auth session missing!')
+  if (!session) throw new AppError('unauthenticated')
   return session
 }
 
@@ -25,7 +25,7 @@ export async function requireSession(auth: Auth, headers: Headers): Promise<Sess
 export async function requireFresh(auth: Auth, headers: Headers): Promise<Session> {
   const session = await requireSession(auth, headers)
   if (freshUntil(session) > auth.settings.now()) return session
-  throw new AppError('stale_session', 'Confirm it’s you')
+  throw new AppError('stale_session')
 }
 
 /** Mails the person a code that only works in this session. */
@@ -55,7 +55,7 @@ export async function prove(auth: Auth, headers: Headers, input: FreshInput): Pr
 /** A password or a mailed code must not replace the second factor. */
 async function requireNoSecondFactor({ settings }: Auth, personId: string): Promise<void> {
   if (!(await secondFactors.find(settings.db, personId))?.isOn) return
-  throw new AppError('forbidden', 'Use your authenticator app, a backup code or a passkey.')
+  throw new AppError('second_factor_required')
 }
 
 async function requireProof(
@@ -68,13 +68,13 @@ async function requireProof(
   if (input.kind === 'code') return requireCode(auth, session, input.code)
   if (input.kind === 'totp' || input.kind === 'backup') return requireSecondFactor(auth, session, input)
   if (await ownsPasskey(auth, headers, session.personId, input.response)) return
-  throw invalid({ passkey: 'That passkey isn’t yours. Try another way.' })
+  throw invalid({ passkey: ['passkey_of_other'] })
 }
 
 async function requirePassword({ settings }: Auth, { personId }: Session, password: string): Promise<void> {
   const hash = (await accounts.findById(settings.db, personId))?.passwordHash
   if (hash && (await settings.hashing.verify({ hash, password }))) return
-  throw invalid({ password: 'That password is wrong. Try again.' })
+  throw invalid({ password: ['password_wrong'] })
 }
 
 async function requireCode(
@@ -83,7 +83,7 @@ async function requireCode(
   code: string,
 ): Promise<void> {
   if ((await redeemCode(settings, 'fresh', { email, ticket: id, code })) === personId) return
-  throw invalid({ code: 'That code is wrong or has expired. Check it or request a new one.' })
+  throw invalid({ code: ['mailed_code_wrong'] })
 }
 
 async function requireSecondFactor(

@@ -45,7 +45,7 @@ const sendingRoutes = ({ send, maxOpenConversations }: ChatOptions) =>
     .post(
       '/conversations/:conversationId/messages',
       gives(MessageView, 'Send a message'),
-      path(ConversationPath, 'Conversation'),
+      path(ConversationPath, 'conversation_not_found'),
       json(SendInput),
       async (c) =>
         c.json(await send(c.var.ctx.viewerId, c.req.valid('param').conversationId, c.req.valid('json'))),
@@ -55,7 +55,7 @@ const conversationRoutes = routes()
   .post(
     '/matches/:matchId/conversation',
     gives(OpenedConversationView, 'Open the conversation of a match'),
-    path(MatchPath, 'Match'),
+    path(MatchPath, 'match_not_found'),
     async (c) => c.json(await openConversation(c.var.ctx, c.req.valid('param').matchId)),
   )
   .get(
@@ -73,13 +73,13 @@ const conversationRoutes = routes()
   .get(
     '/conversations/:conversationId',
     gives(ConversationView, 'Get a conversation'),
-    path(ConversationPath, 'Conversation'),
+    path(ConversationPath, 'conversation_not_found'),
     async (c) => c.json(await showConversation(c.var.ctx, c.req.valid('param').conversationId)),
   )
   .get(
     '/conversations/:conversationId/messages',
     gives(MessagesView, 'List messages'),
-    path(ConversationPath, 'Conversation'),
+    path(ConversationPath, 'conversation_not_found'),
     query(MessagesQuery),
     async (c) =>
       c.json(await listMessages(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('query'))),
@@ -87,7 +87,7 @@ const conversationRoutes = routes()
   .put(
     '/conversations/:conversationId/read-position',
     gives(OwnReadPositionView, 'Update your read position'),
-    path(ConversationPath, 'Conversation'),
+    path(ConversationPath, 'conversation_not_found'),
     json(ReadPositionInput),
     async (c) =>
       c.json(await moveReadPosition(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('json'))),
@@ -95,7 +95,7 @@ const conversationRoutes = routes()
   .get(
     '/conversations/:conversationId/changes',
     gives(ChangesView, 'List edits, deletions and reactions'),
-    path(ConversationPath, 'Conversation'),
+    path(ConversationPath, 'conversation_not_found'),
     query(ChangesQuery),
     async (c) =>
       c.json(await listChanges(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('query'))),
@@ -103,34 +103,34 @@ const conversationRoutes = routes()
   .get(
     '/conversations/:conversationId/search',
     gives(SearchView, 'Search a conversation'),
-    path(ConversationPath, 'Conversation'),
+    path(ConversationPath, 'conversation_not_found'),
     query(SearchQuery),
     async (c) => c.json(await search(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('query'))),
   )
   .patch(
     '/conversations/:conversationId/messages/:seq',
     gives(MessageView, 'Edit a message'),
-    path(MessagePath, 'Message'),
+    path(MessagePath, 'message_not_found'),
     json(EditInput),
     async (c) => c.json(await editMessage(c.var.ctx, c.req.valid('param'), c.req.valid('json'))),
   )
   .delete(
     '/conversations/:conversationId/messages/:seq',
     gives(MessageView, 'Delete a message'),
-    path(MessagePath, 'Message'),
+    path(MessagePath, 'message_not_found'),
     async (c) => c.json(await deleteMessage(c.var.ctx, c.req.valid('param'))),
   )
   .put(
     '/conversations/:conversationId/messages/:seq/reaction',
     gives(MessageView, 'React to a message'),
-    path(MessagePath, 'Message'),
+    path(MessagePath, 'message_not_found'),
     json(ReactionInput),
     async (c) => c.json(await react(c.var.ctx, c.req.valid('param'), c.req.valid('json'))),
   )
   .delete(
     '/conversations/:conversationId/messages/:seq/reaction',
     gives(MessageView, 'Remove a reaction'),
-    path(MessagePath, 'Message'),
+    path(MessagePath, 'message_not_found'),
     async (c) => c.json(await unreact(c.var.ctx, c.req.valid('param'))),
   )
 

@@ -12,7 +12,7 @@ import {
 import type { PersonView } from '@hearth/contract/profile/people'
 import { type Ctx, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { notFound } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { lockMatchShared, requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../people/people.ts'
 import { lastMessageOf, readPositionOf, turnOf, viewOf } from './chat.rules.ts'
@@ -39,7 +39,7 @@ const conversationViewOf = (row: ViewerConversation, person: PersonView): Conver
 
 async function requirePerson(ctx: Ctx, personId: string, db: Db = ctx.db): Promise<PersonView> {
   const person = (await peopleById(ctx, db, [personId], 'match')).get(personId)
-  if (!person) throw notFound('Conversation')
+  if (!person) throw new AppError('conversation_not_found')
   return person
 }
 
@@ -50,7 +50,7 @@ export async function requireConversation(
   db: Db,
 ): Promise<ViewerConversation> {
   const row = await conversations.find(db, ctx.viewerId, conversationId)
-  if (!row) throw notFound('Conversation')
+  if (!row) throw new AppError('conversation_not_found')
   return row
 }
 
@@ -69,7 +69,7 @@ export async function openConversation(ctx: Ctx, matchId: string): Promise<Opene
     const { withPersonId } = await requireMatch(ctx, matchId, tx)
     const created = await conversations.insertOnce(tx, matchId, ctx.now())
     const id = created?.id ?? (await conversations.findByMatch(tx, matchId))
-    if (!id) throw notFound('Match')
+    if (!id) throw new AppError('match_not_found')
     if (created) {
       const event = { type: 'conversation.started', conversationId: id, matchId, byId: ctx.viewerId } as const
       afterCommit(() => ctx.publish([ctx.viewerId, withPersonId], event))

@@ -14,6 +14,9 @@ export const discoveryRoutes = routes()
   .get('/candidates', gives(CandidatesView, 'List candidates'), query(CandidatesQuery), async (c) =>
     c.json(await listCandidates(c.var.ctx, c.req.valid('query'))),
   )
-  .get('/people/:personId', gives(PersonPageView, 'Get a person'), path(PersonPath, 'Person'), async (c) =>
-    c.json(await showPerson(c.var.ctx, c.req.valid('param').personId)),
+  .get(
+    '/people/:personId',
+    gives(PersonPageView, 'Get a person'),
+    path(PersonPath, 'person_not_found'),
+    async (c) => c.json(await showPerson(c.var.ctx, c.req.valid('param').personId)),
   )

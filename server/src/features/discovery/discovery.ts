@@ -32,8 +32,7 @@ export async function topPicture(ctx: Ctx): Promise<PhotoView | undefined> {
 
 /** Returns a page of candidates and how many are left. */
 export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Promise<CandidatesView> {
-  if (after !== undefined && !Id.safeParse(after).success)
-    throw new AppError('invalid', 'This page doesn’t exist')
+  if (after !== undefined && !Id.safeParse(after).success) throw new AppError('page_unknown')
   // Ends a travel that is over.
   await currentLocation(ctx)
   const served = await serveDeck(ctx, { after, limit: CANDIDATES_PAGE })

@@ -1,6 +1,6 @@
 import type { LimitKind } from '@hearth/contract/account/limits'
 import type { LimitSettings } from '../../context.ts'
-import { AppError } from '../../errors.ts'
+import { type AppError, refuseFor } from '../../errors.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 3_600
@@ -39,30 +39,16 @@ export function limitRules({ cardsADay, newCardsADay, factor }: LimitSettings): 
   return [cards, ...others.map((rule) => ({ ...rule, most: times(rule.most), newMost: times(rule.newMost) }))]
 }
 
-const refusals: Record<LimitKind, string> = {
-  cards: 'You’ve seen everyone for today.',
-  likes: 'You’ve used all your likes for now.',
-  notes: 'You’ve used all your notes for today.',
-  undos: 'You’ve used all your undos for today.',
-  first_messages: 'You’ve used all your first messages for today.',
-  messages: 'You’re sending messages very fast.',
-  same_text: 'You’ve sent this text to several people. Write something new.',
-  profile_changes: 'You’ve changed your profile very often.',
-  pages: 'You’ve opened many profiles in a short time.',
-  photos: 'You’ve looked at many photos in a short time.',
-}
-
-function spanOf(seconds: number): string {
+function waitOf(seconds: number) {
   const minutes = Math.ceil(seconds / MINUTE_S)
-  if (minutes <= 1) return 'a minute'
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(seconds / HOUR_S)} hours`
+  if (minutes < 120) return { unit: 'minutes' as const, n: Math.max(1, minutes) }
+  return { unit: 'hours' as const, n: Math.ceil(seconds / HOUR_S) }
 }
 
 /** Returns the `rate_limited` error for a limit, with `retryAfter` in seconds and, if given, at a field. */
 export function reached(kind: LimitKind, resetsAt: Date, now: Date, field?: string): AppError {
   const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))
-  const words = `${refusals[kind]} Try again in ${spanOf(seconds)}.`
-  const refusal = new AppError('rate_limited', words, field === undefined ? undefined : { [field]: words })
-  refusal.retryAfter = seconds
+  const refusal = refuseFor(seconds, 'limit_reached', { limit: kind, ...waitOf(seconds) })
+  if (field !== undefined) refusal.fields = { [field]: refusal.problem }
   return refusal
 }

@@ -30,7 +30,11 @@ async function expectRefusal(reply: Response | { status: number }, words: string
   expect(reply.status).toBe(429)
   if (!(reply instanceof Response)) throw new Error('This is no reply of a server')
   expect(Number(reply.headers.get('retry-after'))).toBe(seconds)
-  expect(ErrorReply.parse(await reply.json()).error).toMatchObject({ code: 'rate_limited', message: words })
+  expect(ErrorReply.parse(await reply.json()).error).toMatchObject({
+    kind: 'rate_limited',
+    code: 'limit_reached',
+    message: words,
+  })
 }
 
 test('someone who opens page after page is told when they can go on, and nobody else has to wait', async () => {

@@ -3,6 +3,7 @@ import type { AboutInput } from '@hearth/contract/people/notes'
 import { ReportView } from '@hearth/contract/people/safety'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deal, like, pass } from '../../testing/people/swiping.ts'
+import { inWords } from '../../testing/refusals.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { swipe } from './matching.ts'
 
@@ -318,7 +319,7 @@ describe('what a swipe cannot say', () => {
     const swiped = { clientId: randomUUID(), swipedId: ana.id, isLike: true, ...change(randomUUID()) }
     const response = await server.post('/api/swipes', swiped, await ben.cookie())
     expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({ error: { fields } })
+    expect(await response.json()).toMatchObject({ error: { fields: inWords(fields) } })
     const swipes = db.selectFrom('swipes').select('clientId').where('swiperId', '=', ben.id)
     expect(await swipes.execute()).toEqual([])
   })

@@ -47,14 +47,14 @@ export const matchingRoutes = routes()
   .put(
     '/matches/:matchId/moment',
     gives(ShownMomentView, 'Mark a match as shown'),
-    path(MatchPath, 'Match'),
+    path(MatchPath, 'match_not_found'),
     json(MomentInput),
     async (c) => c.json(await showMoment(c.var.ctx, c.req.valid('param').matchId, c.req.valid('json'))),
   )
   .post(
     '/matches/:matchId/end',
     gives(z.object({}), 'End a match'),
-    path(MatchPath, 'Match'),
+    path(MatchPath, 'match_not_found'),
     json(UnmatchInput),
     async (c) => {
       await unmatch(c.var.ctx, c.req.valid('param').matchId, c.req.valid('json'))
@@ -67,7 +67,7 @@ export const matchingRoutes = routes()
   .delete(
     '/farewells/:matchId',
     gives(z.object({}), 'Mark a farewell as seen'),
-    path(FarewellPath, 'Farewell'),
+    path(FarewellPath, 'farewell_not_found'),
     async (c) => {
       await seeFarewell(c.var.ctx, c.req.valid('param').matchId)
       return c.json({})

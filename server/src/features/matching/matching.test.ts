@@ -69,7 +69,7 @@ test('a second decision on the same person is refused', async () => {
   const response = await like(ana, ben)
   expect(response.status).toBe(409)
   expect(await response.json()).toMatchObject({
-    error: { code: 'conflict', message: 'You’ve already decided on this person' },
+    error: { code: 'already_decided', message: 'You’ve already decided on this person' },
   })
 })
 

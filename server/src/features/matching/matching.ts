@@ -11,7 +11,7 @@ import type { About, AboutInput } from '@hearth/contract/people/notes'
 import type { PersonView } from '@hearth/contract/profile/people'
 import { type AfterCommit, type Ctx, type Deps, emit, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { AppError, invalid, notFound } from '../../errors.ts'
+import { AppError, invalid } from '../../errors.ts'
 import { countAtField, take } from '../limits/limits.ts'
 import { peopleById, requireShowable } from '../people/people.ts'
 import { countMembers, requireIntroduced } from '../profiles/profiles.ts'
@@ -45,8 +45,6 @@ export { isAbout } from './matching.rules.ts'
 export { isPart, listMatchesOf, matchBetween, matchRows, otherSide } from './matching.store.ts'
 export { type PastSwipe, pastSwipes } from './past-swipes.store.ts'
 export { lastUndone } from './undoing/undoing.ts'
-
-const ID_TAKEN = 'This client id belongs to another swipe'
 
 type LikeOfPair = Pick<SwipeRow, 'swiperId' | 'swipedId' | 'about' | 'note'>
 
@@ -114,9 +112,9 @@ async function createMatch(
 
 /** Throws the reason why a swipe is not allowed. */
 async function requireAllowed(ctx: Ctx, tx: Tx, { swipedId, isLike }: SwipeInput): Promise<void> {
-  if (swipedId === ctx.viewerId) throw notFound('Person')
+  if (swipedId === ctx.viewerId) throw new AppError('person_not_found')
   if (isLike) await requireIntroduced(ctx, tx)
-  if (!(await dealtPeople.mayDecide(tx, ctx.viewerId, swipedId))) throw notFound('Person')
+  if (!(await dealtPeople.mayDecide(tx, ctx.viewerId, swipedId))) throw new AppError('person_not_found')
   await requireShowable(ctx, swipedId, tx)
 }
 
@@ -125,13 +123,13 @@ async function requireEarlierReply(ctx: Ctx, tx: Tx, input: SwipeInput): Promise
   const earlier = await findEarlierReply(ctx, tx, input)
   if (earlier) return earlier
   await requireAllowed(ctx, tx, input)
-  throw new AppError('conflict', 'You’ve already decided on this person')
+  throw new AppError('already_decided')
 }
 
 /** Returns the answer or photo of a person as the viewer sees it now. Throws `invalid` if it has changed. */
 export function requireQuote(person: PersonView, about: AboutInput): About {
   const quote = quoteOf(person, about)
-  if (!quote) throw invalid({ about: `${person.firstName} has changed this. Look again.` })
+  if (!quote) throw invalid({ about: ['quote_changed', { name: person.firstName }] })
   return quote
 }
 
@@ -141,13 +139,13 @@ async function findEarlierReply(ctx: Ctx, tx: Tx, input: SwipeInput): Promise<Sw
   if (earlier) return repeatReply(ctx, tx, earlier, input)
   const undone = await undoneSwipes.find(tx, ctx.viewerId, input.clientId)
   if (!undone) return undefined
-  if (!isRepeatOfUndone(undone, input)) throw new AppError('conflict', ID_TAKEN)
+  if (!isRepeatOfUndone(undone, input)) throw new AppError('id_of_other_swipe')
   // A swipe that made a match cannot be undone.
   return { match: null }
 }
 
 async function repeatReply(ctx: Ctx, tx: Tx, earlier: SwipeRow, input: SwipeInput): Promise<SwipeView> {
-  if (!isRepeat(earlier, input)) throw new AppError('conflict', ID_TAKEN)
+  if (!isRepeat(earlier, input)) throw new AppError('id_of_other_swipe')
   const match = earlier.matchId ? await matches.find(tx, ctx.viewerId, earlier.matchId) : undefined
   if (!match) return { match: null }
   const person = (await peopleById(ctx, tx, [earlier.swipedId], 'match')).get(earlier.swipedId)
@@ -210,7 +208,7 @@ export async function communityInNumbers(deps: Pick<Deps, 'db' | 'now'>) {
 /** Returns a match of the viewer and the other person's id. Throws `not_found`. */
 export async function requireMatch(ctx: Ctx, matchId: string, db: Db) {
   const match = await matches.find(db, ctx.viewerId, matchId)
-  if (!match) throw notFound('Match')
+  if (!match) throw new AppError('match_not_found')
   return { ...match, withPersonId: otherIn(match, ctx.viewerId) }
 }
 

@@ -3,7 +3,7 @@ import { type CardField, cardFields, eachField, type FieldValues } from '@hearth
 import type { PersonView } from '@hearth/contract/profile/people'
 import type { Ctx, Deps } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
-import { notFound } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { shownPhotosOf } from '../photos/photos.ts'
 import { type Audience, findDescribed, listDescribed, listNames, ownProfile } from '../profiles/profiles.ts'
 import { listBlockedIds } from '../safety/safety.ts'
@@ -31,7 +31,7 @@ export async function findShowable(ctx: Ctx, personId: string, db: Db): Promise<
 /** Returns the same. Throws `not_found`. */
 export async function requireShowable(ctx: Ctx, personId: string, db: Db): Promise<PersonView> {
   const person = await findShowable(ctx, personId, db)
-  if (!person) throw notFound('Person')
+  if (!person) throw new AppError('person_not_found')
   return person
 }
 

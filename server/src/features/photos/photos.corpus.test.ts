@@ -109,7 +109,7 @@ describe('a page that lies', () => {
     expect((await ask(`/api/photos/uploads/${id}`, { method: 'DELETE' })).ok).toBe(true)
     expect((await lookAt(ask, id)).view).toMatchObject({
       state: 'refused',
-      reason: 'This upload was cancelled',
+      reason: { code: 'upload_cancelled', params: {}, message: 'This upload was cancelled' },
     })
     expect(await server.allDeps.photos.parts.list()).toEqual([])
   })
@@ -127,7 +127,9 @@ describe('a page that lies', () => {
         body: new Uint8Array(photo.subarray(offset, offset + 50)),
       })
       expect(response.status).toBe(409)
-      expect(await response.json()).toMatchObject({ error: { fields: { offset: '100' } } })
+      expect(await response.json()).toMatchObject({
+        error: { fields: { offset: { code: 'next_offset', params: { offset: 100 } } } },
+      })
     }
     const looked = await lookAt(ask, id)
     if (!looked.view) throw new Error('the upload is gone')

@@ -46,7 +46,7 @@ const uploadRoutes = ({ photos, networkHashOf }: PhotoOptions) =>
       '/photos/uploads/:uploadId',
       gives(UploadView, 'Upload the next part of a photo'),
       takesBytes,
-      path(UploadPath, 'Upload'),
+      path(UploadPath, 'upload_not_found'),
       query(ChunkQuery),
       async (c) => {
         const part = { offset: c.req.valid('query').offset, bytes: new Uint8Array(await c.req.arrayBuffer()) }
@@ -56,7 +56,7 @@ const uploadRoutes = ({ photos, networkHashOf }: PhotoOptions) =>
     .get(
       '/photos/uploads/:uploadId',
       gives(UploadView, 'Get the state of an upload'),
-      path(UploadPath, 'Upload'),
+      path(UploadPath, 'upload_not_found'),
       query(UploadQuery),
       async (c) =>
         c.json(
@@ -70,7 +70,7 @@ const uploadRoutes = ({ photos, networkHashOf }: PhotoOptions) =>
     .delete(
       '/photos/uploads/:uploadId',
       gives(z.object({}), 'Cancel an upload'),
-      path(UploadPath, 'Upload'),
+      path(UploadPath, 'upload_not_found'),
       async (c) => {
         await cancelUpload({ ...c.var.ctx, photos }, c.req.valid('param').uploadId)
         return c.json({})
@@ -87,7 +87,7 @@ const ownRoutes = routes()
   .patch(
     '/photos/:photoId',
     gives(OwnPhotosView, 'Describe a photo'),
-    path(PhotoPath, 'Photo'),
+    path(PhotoPath, 'photo_not_found'),
     json(PhotoInput),
     async (c) =>
       c.json(await describePhoto(c.var.ctx, c.req.valid('param').photoId, c.req.valid('json').alt)),
@@ -95,22 +95,25 @@ const ownRoutes = routes()
   .post(
     '/photos/main/:photoId',
     gives(OwnPhotosView, 'Set the main photo'),
-    path(PhotoPath, 'Photo'),
+    path(PhotoPath, 'photo_not_found'),
     async (c) => c.json(await choosePhoto(c.var.ctx, c.req.valid('param').photoId)),
   )
-  .delete('/photos/:photoId', gives(OwnPhotosView, 'Delete a photo'), path(PhotoPath, 'Photo'), async (c) =>
-    c.json(await deletePhoto(c.var.ctx, c.req.valid('param').photoId)),
+  .delete(
+    '/photos/:photoId',
+    gives(OwnPhotosView, 'Delete a photo'),
+    path(PhotoPath, 'photo_not_found'),
+    async (c) => c.json(await deletePhoto(c.var.ctx, c.req.valid('param').photoId)),
   )
   .post(
     '/photos/restored/:photoId',
     gives(OwnPhotosView, 'Restore a deleted photo'),
-    path(PhotoPath, 'Photo'),
+    path(PhotoPath, 'photo_not_found'),
     async (c) => c.json(await restorePhoto(c.var.ctx, c.req.valid('param').photoId)),
   )
 
 /** `mayLookAt` decides on each request for a picture of another person. */
 const pictureRoutes = ({ photos, mayLookAt }: PhotoOptions) =>
-  routes().get('/photos/:photoId/:picture', givesPicture, path(PicturePath, 'Photo'), async (c) => {
+  routes().get('/photos/:photoId/:picture', givesPicture, path(PicturePath, 'photo_not_found'), async (c) => {
     const { photoId, picture } = c.req.valid('param')
     const format = picture.endsWith('.avif') ? 'avif' : 'webp'
     const wanted = { photoId, width: Number.parseInt(picture, 10), format } as const

@@ -1,47 +1,22 @@
+import type { CodeAndParams } from '@hearth/contract/error-codes'
 import {
-  MAX_PHOTO_BYTES,
   MAX_PHOTO_PIXELS,
-  MAX_PHOTOS,
-  MAX_UNFINISHED_BYTES,
   type OwnPhotoView,
   PHOTO_FORMATS,
   type PhotoView,
-  UPLOADS_PER_DAY,
   type UploadView,
 } from '@hearth/contract/photos/photos'
+import { parseProblem } from '@hearth/contract/refusals'
+import { problemReplyOf } from '../../errors.ts'
 import type { Refusal as PhotoRefusal } from '../../outside/image-worker/image-worker.ts'
 import type { PhotoRow } from './photos.store.ts'
 import type { UploadRow } from './uploads/uploads.store.ts'
 
-const KINDS = 'a JPEG, PNG, WebP or AVIF photo'
-
-/** Texts for the person who chose a file that is refused. */
-export const refusalTexts: Record<PhotoRefusal, string> = {
-  unknown: `This isn’t a photo. Choose ${KINDS}`,
-  drawing: `We can’t use drawings. Choose ${KINDS}`,
-  gif: `We can’t use GIFs. Choose ${KINDS}`,
-  heic: 'Choose this HEIC photo again on the photo page, which converts it',
-  video: `We can’t use videos. Choose ${KINDS}`,
-  other_picture: `We can’t use this file. Choose ${KINDS}`,
-  animated: 'We can’t use animations. Choose a still photo',
-  two_things: 'This file contains more than a photo. Save the photo again and choose the new file',
-  damaged: 'This photo is damaged or incomplete. Try again, or choose another one',
-  too_many_pixels: `This photo has too many pixels. Choose one of at most ${MAX_PHOTO_PIXELS / 1e6} megapixels`,
-  too_narrow: 'This photo is too narrow. Crop it so that one side is at most three times the other',
-  crop_too_small: 'This area is too small. Choose a larger one',
-  too_heavy: 'This photo is too complex. Save it smaller and choose the new file',
-}
-
-export const refusals = {
-  full: `You have ${MAX_PHOTOS} photos. Remove one to add another`,
-  quota: `You’ve started ${UPLOADS_PER_DAY} uploads in 24 hours. Try again later`,
-  unfinished: `Your unfinished uploads take up ${MAX_UNFINISHED_BYTES / 1024 / 1024} MB. Let them finish first`,
-  busy: 'Many photos are uploading right now. Try again in a minute',
-  lost: 'Part of your photo is missing. Choose it again',
-  cancelled: 'This upload was cancelled',
-  orderChanged: 'Your photos have changed. Check them again',
-  tooMuch: `Send no more than announced, and at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB`,
-} as const
+/** Returns why a file is no photo that can be taken. */
+export const problemOfPhoto = (refused: PhotoRefusal): CodeAndParams =>
+  refused === 'too_many_pixels'
+    ? ['photo_too_many_pixels', { megapixels: MAX_PHOTO_PIXELS / 1e6 }]
+    : [`photo_${refused}`]
 
 /** Whether both lists have the same ids, each once, in any order. */
 export const haveSameIds = (some: readonly string[], others: readonly string[]) =>
@@ -68,6 +43,12 @@ export const viewOf = ({ id, alt, thumbhash, widths, aspect }: PhotoRow): PhotoV
 /** A photo as its owner sees it. */
 export const ownViewOf = (row: PhotoRow): OwnPhotoView => ({ ...viewOf(row), position: row.position })
 
+/** Reads the reason of a refusal. The previous release wrote an English sentence. */
+function reasonOf(written: string): CodeAndParams {
+  const problem = parseProblem(written)
+  return problem[0] === 'check_field' ? ['photo_refused'] : problem
+}
+
 /** An upload as its owner sees it, with its photo once there is one. */
 export const uploadViewOf = (row: UploadRow, photo?: OwnPhotoView): UploadView => ({
   id: row.id,
@@ -76,5 +57,5 @@ export const uploadViewOf = (row: UploadRow, photo?: OwnPhotoView): UploadView =
   offset: row.received,
   size: row.size,
   ...(photo && { photo }),
-  ...(row.reason && { reason: row.reason }),
+  ...(row.reason && { reason: problemReplyOf(reasonOf(row.reason)) }),
 })

@@ -9,10 +9,10 @@ import {
 } from '@hearth/contract/photos/photos'
 import { type Ctx, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { countSeparately } from '../limits/limits.ts'
 import type { PhotoCtx } from './photo-deps.ts'
-import { haveSameIds, ownViewOf, pictureKey, refusals, uploadViewOf, viewOf } from './photos.rules.ts'
+import { haveSameIds, ownViewOf, pictureKey, uploadViewOf, viewOf } from './photos.rules.ts'
 import { lockPhotos, type PhotoRow, photos } from './photos.store.ts'
 import { uploads } from './uploads/uploads.store.ts'
 
@@ -53,7 +53,7 @@ async function changePhotos(ctx: Ctx, work: (tx: Tx, own: readonly PhotoRow[]) =
 export const arrangePhotos = (ctx: Ctx, { ids }: PhotoOrderInput): Promise<OwnPhotosView> =>
   changePhotos(ctx, async (tx, own) => {
     const before = own.map(({ id }) => id)
-    if (!haveSameIds(ids, before)) throw new AppError('conflict', refusals.orderChanged)
+    if (!haveSameIds(ids, before)) throw new AppError('photo_order_changed')
     await photos.arrange(tx, ctx.viewerId, ids)
   })
 
@@ -61,13 +61,14 @@ export const arrangePhotos = (ctx: Ctx, { ids }: PhotoOrderInput): Promise<OwnPh
 export const choosePhoto = (ctx: Ctx, photoId: string): Promise<OwnPhotosView> =>
   changePhotos(ctx, async (tx, own) => {
     const ids = own.map(({ id }) => id)
-    if (!ids.includes(photoId)) throw notFound('Photo')
+    if (!ids.includes(photoId)) throw new AppError('photo_not_found')
     await photos.arrange(tx, ctx.viewerId, [photoId, ...ids.filter((id) => id !== photoId)])
   })
 
 /** Sets the description (alt text) of a photo. */
 export async function describePhoto(ctx: Ctx, photoId: string, alt: string): Promise<OwnPhotosView> {
-  if (!(await photos.describe(ctx.db, { id: photoId, userId: ctx.viewerId, alt }))) throw notFound('Photo')
+  if (!(await photos.describe(ctx.db, { id: photoId, userId: ctx.viewerId, alt })))
+    throw new AppError('photo_not_found')
   return listOwnPhotos(ctx)
 }
 
@@ -75,7 +76,7 @@ export async function describePhoto(ctx: Ctx, photoId: string, alt: string): Pro
 export const deletePhoto = (ctx: Ctx, photoId: string): Promise<OwnPhotosView> =>
   changePhotos(ctx, async (tx, own) => {
     const photo = own.find(({ id }) => id === photoId)
-    if (!photo && !(await findDeleted(ctx, tx, photoId))) throw notFound('Photo')
+    if (!photo && !(await findDeleted(ctx, tx, photoId))) throw new AppError('photo_not_found')
     if (photo) await markDeleted(ctx, tx, photo)
   })
 
@@ -96,8 +97,8 @@ export const restorePhoto = (ctx: Ctx, photoId: string): Promise<OwnPhotosView> 
   changePhotos(ctx, async (tx, own) => {
     if (own.some(({ id }) => id === photoId)) return
     const photo = await findDeleted(ctx, tx, photoId)
-    if (!photo) throw notFound('Photo')
-    if (own.length >= MAX_PHOTOS) throw new AppError('conflict', refusals.full)
+    if (!photo) throw new AppError('photo_not_found')
+    if (own.length >= MAX_PHOTOS) throw new AppError('photos_full', { max: MAX_PHOTOS })
     const position = Math.min(photo.position, own.length)
     await photos.shift(tx, { userId: ctx.viewerId, from: position, by: 1 })
     await photos.putBack(tx, photoId, position)
@@ -110,8 +111,9 @@ export async function readPicture(
   wanted: { photoId: string; width: number; format: PhotoFormat },
 ) {
   const photo = await photos.findShown(ctx.db, wanted.photoId)
-  if (!photo?.widths.includes(wanted.width)) throw notFound('Photo')
-  if (photo.userId !== ctx.viewerId && !(await mayLookAt(ctx, photo.userId))) throw notFound('Photo')
+  if (!photo?.widths.includes(wanted.width)) throw new AppError('photo_not_found')
+  if (photo.userId !== ctx.viewerId && !(await mayLookAt(ctx, photo.userId)))
+    throw new AppError('photo_not_found')
   const key = pictureKey(photo.fileKey, wanted.width, wanted.format)
   return {
     /** The bytes of one photo, width and format never change. */
@@ -121,7 +123,7 @@ export async function readPicture(
       const bytes = await ctx.photos.files.read(key)
       if (bytes) return bytes
       ctx.log.error({ photoId: photo.id, key }, 'a photo has lost its file')
-      throw notFound('Photo')
+      throw new AppError('photo_not_found')
     },
   }
 }

@@ -2,6 +2,7 @@ import { hideableFields } from '@hearth/contract/profile/fields'
 import type { ProfileInput, SaveInput } from '@hearth/contract/profile/people'
 import { prompts } from '@hearth/contract/profile/prompts'
 import { beforeAll, expect, test } from 'vitest'
+import { inWords } from '../../testing/refusals.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const server = await openTestServer()
@@ -125,7 +126,7 @@ test.each<[string, object, object]>([
   const before = await profile()
   const response = await sent({ bio: 'new', ...change })
   expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({ error: { code: 'invalid', fields } })
+  expect(await response.json()).toMatchObject({ error: { kind: 'invalid', fields: inWords(fields) } })
   expect(await profile()).toEqual(before)
 })
 
@@ -151,7 +152,7 @@ test('two tabs: a save of an outdated profile is refused, and the earlier save s
   const second = await save({ bio: 'from the other', headline: 'also mine', ifVersion: version })
   expect(second.status).toBe(409)
   expect(await second.json()).toMatchObject({
-    error: { code: 'conflict', message: 'This profile has changed. Load it again.' },
+    error: { code: 'profile_changed', message: 'This profile has changed. Load it again.' },
   })
   expect(await profile()).toEqual(first)
   // The page loads the profile again, merges its own changes, and saves.

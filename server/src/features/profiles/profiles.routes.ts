@@ -25,7 +25,7 @@ export const profileRoutes = (ageLockOf: AgeLockOf, putLanguage: PutLanguage) =>
     .put(
       '/profile/consents/:kind',
       gives(ProfileView, 'Give consent to a special field'),
-      path(ConsentPath, 'Consent'),
+      path(ConsentPath, 'consent_not_found'),
       json(ConsentInput),
       async (c) => {
         await giveConsent(c.var.ctx, c.req.valid('param').kind, c.req.valid('json').version)
@@ -35,7 +35,7 @@ export const profileRoutes = (ageLockOf: AgeLockOf, putLanguage: PutLanguage) =>
     .delete(
       '/profile/consents/:kind',
       gives(ProfileView, 'Withdraw consent and delete the value'),
-      path(ConsentPath, 'Consent'),
+      path(ConsentPath, 'consent_not_found'),
       async (c) => {
         await withdrawConsent(c.var.ctx, c.req.valid('param').kind)
         return c.json(await ownProfile(c.var.ctx))

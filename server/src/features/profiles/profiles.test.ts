@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inWords } from '../../testing/refusals.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 
 const server = await openTestServer()
@@ -90,7 +91,7 @@ test.each([
   ],
   ['the same interest twice', { interests: ['a', ' a '] }, { interests: 'Add each interest only once' }],
   ['a goal outside the list', { relationshipGoals: 'world_peace' }, { relationshipGoals: 'Check this' }],
-  ['a bio that is too long', { bio: 'x'.repeat(1001) }, { bio: 'Use at most 1000 characters' }],
+  ['a bio that is too long', { bio: 'x'.repeat(1001) }, { bio: 'Use at most 1,000 characters' }],
   ['a character no database keeps', { bio: 'a\u0000b' }, { bio: expect.stringContaining('can’t save') }],
 ])('%s is refused in words', async (_, change, fields) => {
   const ana = await server.person()
@@ -101,7 +102,7 @@ test.each([
     await ana.cookie(),
   )
   expect(response.status).toBe(422)
-  expect(await response.json()).toMatchObject({ error: { code: 'invalid', fields } })
+  expect(await response.json()).toMatchObject({ error: { kind: 'invalid', fields: inWords(fields) } })
   expect(await (await ana.api.profile.$get()).json()).toEqual(before)
 })
 

@@ -9,8 +9,8 @@ import {
 import { prompts } from '@hearth/contract/profile/prompts'
 import { type Ctx, type Deps, emit, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { AppError, invalid, notFound } from '../../errors.ts'
-import { birthTimestamps, objectionToBirthChange, UNDER_AGE } from './birth/birth.rules.ts'
+import { AppError, type FieldProblems, invalid } from '../../errors.ts'
+import { birthTimestamps, objectionToBirthChange } from './birth/birth.rules.ts'
 import { consentsOf, saveSpecialValues } from './consents/consents.ts'
 import { countDeckChange, deckChangesLeft } from './deck-changes/deck-changes.ts'
 import { isUnchanged, personIn, viewOf } from './profiles.rules.ts'
@@ -31,7 +31,7 @@ export type { Audience }
 /** Returns the viewer's own profile. */
 export async function ownProfile(ctx: Ctx, db: Db = ctx.db): Promise<ProfileView> {
   const row = await profiles.find(db, ctx.viewerId)
-  if (!row) throw notFound('Profile')
+  if (!row) throw new AppError('profile_not_found')
   return viewFor(ctx, db, row)
 }
 
@@ -47,16 +47,17 @@ async function requireOfAge(ctx: Ctx, { dateOfBirth }: SaveInput, { isLocked, lo
   const isYoung = !isOfAge(dateOfBirth, dayOf(ctx.now()))
   if (isYoung) await lock()
   const isNew = async () => (await profiles.find(ctx.db, ctx.viewerId))?.dateOfBirth !== dateOfBirth
-  if (isYoung || ((await isLocked()) && (await isNew()))) throw invalid({ dateOfBirth: UNDER_AGE })
+  // The same code for a person under 18 and for a locked one, so that another try reveals nothing.
+  if (isYoung || ((await isLocked()) && (await isNew()))) throw invalid({ dateOfBirth: ['under_age'] })
 }
 
 function objectionsTo(ctx: Ctx, { dateOfBirth, prompts: answers = [] }: SaveInput, before: ProfileRow) {
-  const objections: Record<string, string> = {}
+  const objections: FieldProblems = {}
   const now = ctx.now()
   const birth = objectionToBirthChange(before, dateOfBirth, { now, today: dayOf(now) })
-  if (birth) objections['dateOfBirth'] = birth
+  if (birth) objections['dateOfBirth'] = [birth]
   for (const [n, { promptId }] of answers.entries()) {
-    if (!promptIds.has(promptId)) objections[`prompts.${n}.promptId`] = 'Choose from the list'
+    if (!promptIds.has(promptId)) objections[`prompts.${n}.promptId`] = ['choose_from_list']
   }
   return objections
 }
@@ -72,12 +73,12 @@ export async function saveProfile(
   await requireOfAge(ctx, input, ageLock)
   return transact(ctx, async (tx) => {
     const before = await profiles.lock(tx, ctx.viewerId)
-    if (!before) throw notFound('Profile')
+    if (!before) throw new AppError('profile_not_found')
     if (ifVersion !== undefined && ifVersion !== before.version) {
       const present = await viewFor(ctx, tx, before)
       // A repeat of a save whose reply was lost, or another page saved the same.
       if (isUnchanged(input, present)) return present
-      throw new AppError('conflict', 'This profile has changed. Load it again.')
+      throw new AppError('profile_changed')
     }
     const objections = objectionsTo(ctx, input, before)
     if (Object.keys(objections).length > 0) throw invalid(objections)
@@ -129,7 +130,7 @@ export const countMembers = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<num
 export async function requireIntroduced(ctx: Ctx, db: Db): Promise<void> {
   const row = await profiles.find(db, ctx.viewerId)
   if (!row?.firstName || !row.dateOfBirth) {
-    throw new AppError('forbidden', 'Add your name and birthday before you start liking')
+    throw new AppError('not_introduced')
   }
 }
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { ReportInput, ReportView } from '@hearth/contract/people/safety'
 import * as z from 'zod/mini'
 import { type Deps, transact } from '../../context.ts'
-import { notFound } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { Encryptor } from '../../outside/encryption.ts'
 import { collectEvidence, type Evidence } from '../chat/chat.ts'
 import { type ReportRow, reports } from './reports.store.ts'
@@ -54,7 +54,7 @@ export async function report(
     const earlier = await reports.findByClientId(tx, reporterId, clientId)
     if (earlier) return viewOf(earlier)
     const { personId, ...evidence } = await collectEvidence(ctx, tx, input)
-    if (!personId || personId === reporterId) throw notFound('Person')
+    if (!personId || personId === reporterId) throw new AppError('person_not_found')
     const made = await reports.insertOnce(tx, {
       number: newNumber(),
       clientId,
@@ -65,7 +65,7 @@ export async function report(
       createdAt: ctx.now(),
     })
     const row = made ?? (await reports.findByClientId(tx, reporterId, clientId))
-    if (!row) throw notFound('Report')
+    if (!row) throw new AppError('report_not_found')
     return viewOf(row)
   })
 }

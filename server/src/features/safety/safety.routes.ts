@@ -11,12 +11,15 @@ export const safetyRoutes = routes()
   .get('/limits', gives(LimitsView, 'List your limits and their use'), async (c) =>
     c.json(await listAllLimits(c.var.ctx)),
   )
-  .put('/people/:personId/block', gives(BlockView, 'Block a person'), path(PersonPath, 'Person'), async (c) =>
-    c.json(await block(c.var.ctx, c.req.valid('param').personId)),
+  .put(
+    '/people/:personId/block',
+    gives(BlockView, 'Block a person'),
+    path(PersonPath, 'person_not_found'),
+    async (c) => c.json(await block(c.var.ctx, c.req.valid('param').personId)),
   )
   .delete(
     '/people/:personId/block',
     gives(BlockView, 'Unblock a person'),
-    path(PersonPath, 'Person'),
+    path(PersonPath, 'person_not_found'),
     async (c) => c.json(await unblock(c.var.ctx, c.req.valid('param').personId)),
   )

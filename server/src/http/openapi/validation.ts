@@ -1,6 +1,8 @@
+import type { ErrorCode } from '@hearth/contract/error-codes'
+import { parseProblem } from '@hearth/contract/refusals'
 import { validator } from 'hono-openapi'
 import type * as z from 'zod/mini'
-import { AppError, invalid, notFound } from '../../errors.ts'
+import { AppError, invalid } from '../../errors.ts'
 
 type PathStep = PropertyKey | { key: PropertyKey }
 type ValidationResult = {
@@ -11,16 +13,15 @@ type ValidationResult = {
 const nameOf = (path: readonly PathStep[] = []) =>
   path.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
 
-/** Where the contract has no sentence of its own, the library's would speak of types to a person. */
-const inOurWords = (message: string) => (message.startsWith('Invalid ') ? 'Check this' : message)
-
-/** Says what is wrong with each field, in our words: the validator's own reply would repeat the input. */
+/** Says what is wrong with each field by its code: the validator's own reply would repeat the input. */
 function refuse(outcome: ValidationResult): void {
   if (outcome.success) return
-  const named = (outcome.error ?? []).map((issue) => [nameOf(issue.path), inOurWords(issue.message)] as const)
+  const named = (outcome.error ?? []).map(
+    (issue) => [nameOf(issue.path), parseProblem(issue.message)] as const,
+  )
   const fields = Object.fromEntries(named.filter(([name]) => name !== ''))
   if (Object.keys(fields).length > 0) throw invalid(fields)
-  throw new AppError('invalid', 'This request has fields we don’t know')
+  throw new AppError('unknown_fields')
 }
 
 /** Validates the body by a schema. Throws `invalid` with the reason for each field. */
@@ -29,8 +30,10 @@ export const json = <Schema extends z.ZodMiniType>(schema: Schema) => validator(
 /** Validates the query string by a schema. Throws `invalid`. */
 export const query = <Schema extends z.ZodMiniType>(schema: Schema) => validator('query', schema, refuse)
 
-/** Validates the ids in the path. A malformed id is `not_found`, like an unknown one. */
-export const path = <Schema extends z.ZodMiniType>(schema: Schema, what: string) =>
+type NotFoundCode = Extract<ErrorCode, `${string}_not_found`>
+
+/** Validates the ids in the path. A malformed id gets the same code as an unknown one. */
+export const path = <Schema extends z.ZodMiniType>(schema: Schema, code: NotFoundCode) =>
   validator('param', schema, (outcome) => {
-    if (!outcome.success) throw notFound(what)
+    if (!outcome.success) throw new AppError(code)
   })

@@ -7,10 +7,12 @@ type UploadResult = { view: UploadView; refused?: undefined } | { refused: strin
 type StartedUpload = { clientId?: string; size?: number; type?: string }
 
 async function readView(response: Response): Promise<UploadResult> {
-  const body = (await response.json()) as { error?: { message: string; fields?: Record<string, string> } }
+  const body = (await response.json()) as {
+    error?: { message: string; fields?: Record<string, { message: string }> }
+  }
   if (response.ok) return { view: UploadView.parse(body) }
   if (response.status >= 500) throw new Error(`an upload was answered with ${response.status}`)
-  return { refused: Object.values(body.error?.fields ?? {})[0] ?? body.error?.message ?? '' }
+  return { refused: Object.values(body.error?.fields ?? {})[0]?.message ?? body.error?.message ?? '' }
 }
 
 /** Starts an upload. */
@@ -51,12 +53,12 @@ export async function finish(
     const part = bytes.subarray(at, at + MAX_CHUNK_BYTES)
     const sent = await sendPart(ask, id, { offset: at, bytes: part, ...(type && { type }) })
     if (!sent.view) return sent
-    if (sent.view.state === 'refused') return { refused: sent.view.reason ?? '' }
+    if (sent.view.state === 'refused') return { refused: sent.view.reason?.message ?? '' }
   }
   for (;;) {
     const seen = await lookAt(ask, id, true)
     if (!seen.view) return seen
-    if (seen.view.state === 'refused') return { refused: seen.view.reason ?? '' }
+    if (seen.view.state === 'refused') return { refused: seen.view.reason?.message ?? '' }
     if (seen.view.state === 'done') return seen
   }
 }

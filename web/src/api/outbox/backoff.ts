@@ -1,4 +1,4 @@
-import { ApiError, hasCode } from '../client.ts'
+import { ApiError, hasKind } from '../client.ts'
 
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 30_000
@@ -8,7 +8,7 @@ export const isTransient = (error: unknown) =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
   error.status >= 500 ||
-  hasCode(error, 'unauthenticated', 'rate_limited')
+  hasKind(error, 'unauthenticated', 'rate_limited')
 
 /** How many milliseconds the server wants to be left alone; 0 where it did not say. */
 const retryAfterMs = (error: unknown) => (error instanceof ApiError ? error.retryAfter * 1_000 : 0)

@@ -9,10 +9,9 @@ import type { OutboxEntry } from './outbox-storage.ts'
 type Payload = { lane: string; text: string }
 type TestOutboxOptions = OutboxOptions<Payload, string>
 
-const offline = () => new ApiError({ code: 'offline', message: '' })
-const refusal = () => new ApiError({ code: 'invalid', status: 422, message: '' })
-const busy = (retryAfter: number) =>
-  new ApiError({ code: 'rate_limited', status: 429, message: '', retryAfter })
+const offline = () => new ApiError({ kind: 'offline' })
+const refusal = () => new ApiError({ kind: 'invalid', status: 422 })
+const busy = (retryAfter: number) => new ApiError({ kind: 'rate_limited', status: 429, retryAfter })
 
 const opened: Outbox<Payload, string>[] = []
 // A person of its own for each test, because tabs hear each other by that.
@@ -276,9 +275,9 @@ test('where the server says how long to wait, no tab asks before, and a retry by
 
 test.each([
   ['no answer', offline()],
-  ['a gateway without its server', new ApiError({ code: 'unavailable', status: 503, message: '' })],
-  ['a fault of the server', new ApiError({ code: 'internal', status: 500, message: '' })],
-  ['a session that has to be renewed', new ApiError({ code: 'unauthenticated', status: 401, message: '' })],
+  ['a gateway without its server', new ApiError({ kind: 'unavailable', status: 503 })],
+  ['a fault of the server', new ApiError({ kind: 'internal', status: 500 })],
+  ['a session that has to be renewed', new ApiError({ kind: 'unauthenticated', status: 401 })],
   ['too many requests', busy(0)],
   ['a fault of the page', new TypeError('undefined is not a function')],
 ])('%s is transient: the entry waits', async (_, error) => {
@@ -298,7 +297,7 @@ test.each([
 ] as const)(
   '%s is final: the entry stays as refused, also after a reload, and the next one is sent',
   async (code, status) => {
-    const answer = (text: string) => (text === '1' ? new ApiError({ code, status, message: '' }) : undefined)
+    const answer = (text: string) => (text === '1' ? new ApiError({ kind: code, status }) : undefined)
     const { outbox, browser, asked, sent, add } = openTab(undefined, answer)
     await add('1')
     await add('2')

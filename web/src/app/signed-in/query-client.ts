@@ -1,6 +1,6 @@
 import type { AreaTexts } from '@hearth/texts/areas'
 import { MutationCache, notifyManager, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, hasCode } from '../../api/client.ts'
+import { ApiError, hasKind } from '../../api/client.ts'
 
 type Failure = Exclude<keyof AreaTexts['shell']['failures'], 'title'>
 
@@ -35,13 +35,13 @@ export function createQueryClient({
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (hasCode(error, 'unauthenticated')) onUnauthenticated()
+        if (hasKind(error, 'unauthenticated')) onUnauthenticated()
         else if (query.meta?.failure) onFailure(query.meta.failure)
       },
     }),
     mutationCache: new MutationCache({
       onError: (error) => {
-        if (hasCode(error, 'unauthenticated')) onUnauthenticated()
+        if (hasKind(error, 'unauthenticated')) onUnauthenticated()
       },
     }),
     defaultOptions: {

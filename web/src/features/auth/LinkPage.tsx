@@ -1,6 +1,6 @@
 import type { EmailChangeView } from '@hearth/contract/account/account'
 import { useState } from 'react'
-import { hasCode } from '../../api/client.ts'
+import { hasKind } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -32,7 +32,7 @@ export function LinkPage({ purpose, token, onEntered, onRefused }: LinkPageProps
       if (purpose === 'change') setChange(await session.confirmEmailChange({ token }))
       else onEntered(await openings[purpose](session, token))
     } catch (failure) {
-      if (hasCode(failure, 'invalid')) onRefused(failure)
+      if (hasKind(failure, 'invalid')) onRefused(failure)
       else setError(failure)
     } finally {
       setIsBusy(false)

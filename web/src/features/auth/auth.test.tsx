@@ -105,10 +105,7 @@ test('a refused field is marked, says why and has the focus', async () => {
   expect(email.getAttribute('aria-invalid')).toBeNull()
   expect(document.activeElement).toBe(password)
 
-  server.answer(
-    'POST /api/auth/sign-in',
-    () => new Refusal(401, 'unauthenticated', 'Invalid email or password'),
-  )
+  server.answer('POST /api/auth/sign-in', () => new Refusal(401, 'wrong_email_or_password'))
   await user.click(button('Already have an account? Sign in'))
   await user.type(screen.getByLabelText('Password'), 'a wrong one{Enter}')
   await screen.findByText('Invalid email or password')
@@ -128,10 +125,7 @@ test('signing up names the age and the rules, which anybody may read first', asy
 
 test('what the service says is read under the form, and what was typed stays', async () => {
   const server = serve()
-  server.answer(
-    'POST /api/auth/sign-in',
-    () => new Refusal(401, 'unauthenticated', 'Invalid email or password'),
-  )
+  server.answer('POST /api/auth/sign-in', () => new Refusal(401, 'wrong_email_or_password'))
   const { user } = await openSignIn()
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
   await user.type(screen.getByLabelText('Password'), 'wrong')
@@ -239,7 +233,7 @@ test.each([
   const [purpose, opening, tap, again] = row
   const server = serve()
   const sentence = 'This link has expired. Request a new one.'
-  server.answer(opening, () => new Refusal(422, 'invalid', sentence))
+  server.answer(opening, () => new Refusal(422, 'link_expired'))
   const { user, path } = openPage(`/auth?${purpose}=a-token`)
   await user.click(await screen.findByRole('button', { name: tap }))
   expect(await screen.findByText(sentence)).toBeTruthy()
@@ -266,7 +260,7 @@ test('a link that could not be asked about is not given up', async () => {
 test('a used reset link says so where the password was typed, and another one is sent from there', async () => {
   const server = serve()
   const sentence = 'This link was already used. Request a new one.'
-  server.answer('POST /api/auth/update-password', () => new Refusal(422, 'invalid', sentence))
+  server.answer('POST /api/auth/update-password', () => new Refusal(422, 'link_used'))
   const { user } = await openSignIn('/auth?reset=a-token')
   await user.type(screen.getByLabelText('New password'), 'a new and long one{Enter}')
   expect(await screen.findByText(sentence)).toBeTruthy()
@@ -277,11 +271,13 @@ test('a used reset link says so where the password was typed, and another one is
 
 test('a password that is refused leaves the reset link as it is', async () => {
   const server = serve()
-  const fields = { password: 'This one is among the commonest' }
-  server.answer('POST /api/auth/update-password', () => new Refusal(422, 'invalid', fields.password, fields))
+  server.answer(
+    'POST /api/auth/update-password',
+    () => new Refusal(422, 'password_too_common', { password: ['password_too_common'] }),
+  )
   const { user } = await openSignIn('/auth?reset=a-token')
   await user.type(screen.getByLabelText('New password'), 'password1234{Enter}')
-  expect(await screen.findByText('This one is among the commonest')).toBeTruthy()
+  expect(await screen.findByText('That password is too common. Try another.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('password1234')
 })
 
@@ -326,14 +322,14 @@ test('the mail is asked for again, and where that is too soon the wait is shown 
   const server = serve()
   const { user } = await openSignIn('/auth?view=forgotten_password')
   await user.type(screen.getByLabelText('Email'), 'robin@example.org{Enter}')
-  const body = { error: { code: 'rate_limited', message: 'Please wait a little.', requestId: 'request-1' } }
+  const { body } = new Refusal(429, ['too_many_tries', { minutes: 1 }])
   server.answer('POST /api/auth/forgotten-password', () =>
     Response.json(body, { status: 429, headers: { 'Retry-After': '2' } }),
   )
   await user.click(await screen.findByRole('button', { name: 'Resend email' }))
   const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Resend in 2 s' })
   expect(again.disabled).toBe(true)
-  expect(screen.getByText('Please wait a little.')).toBeTruthy()
+  expect(screen.getByText('Too many tries. Try again in a minute.')).toBeTruthy()
   server.answer('POST /api/auth/forgotten-password', () => ({}))
   await user.click(await screen.findByRole('button', { name: 'Resend email' }))
   expect(await screen.findByText(/Sent again/)).toBeTruthy()
@@ -358,11 +354,13 @@ test('a code by mail may be pasted with its space, and signs in by itself', asyn
 
 test('a wrong code says so and can be typed over', async () => {
   const server = serve()
-  server.answer('POST /api/auth/code/verify', () => new Refusal(422, 'invalid', 'This code is not right'))
+  server.answer('POST /api/auth/code/verify', () => new Refusal(422, 'mailed_code_wrong'))
   const { user, path } = await openSignIn('/auth?view=verify_otp')
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
   await user.type(screen.getByLabelText('Six-digit code'), '111111')
-  expect(await screen.findByText('This code is not right')).toBeTruthy()
+  expect(
+    await screen.findByText('That code is wrong or has expired. Check it or request a new one.'),
+  ).toBeTruthy()
   server.answer('POST /api/auth/code/verify', () => entered())
   await user.clear(screen.getByLabelText('Six-digit code'))
   await user.type(screen.getByLabelText('Six-digit code'), '222222')
@@ -406,12 +404,12 @@ test('Google is offered only where the community has set it up', async () => {
 
 test('Google that cannot be reached says so', async () => {
   const server = serve()
-  server.answer('POST /api/auth/google', () => new Refusal(500, 'internal', 'Something went wrong'))
+  server.answer('POST /api/auth/google', () => new Refusal(500, 'google_unreachable'))
   const ways = document.head.appendChild(document.createElement('meta'))
   Object.assign(ways, { name: 'hearth-ways', content: 'google' })
   const { user } = await openSignIn()
   await user.click(button('Continue with Google'))
-  expect(await screen.findByText('Something went wrong')).toBeTruthy()
+  expect(await screen.findByText('Google isn’t answering right now. Sign in another way.')).toBeTruthy()
   expect(sessionStorage).toHaveLength(0)
   ways.remove()
 })

@@ -3,7 +3,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { toast } from 'sonner'
-import { hasCode } from '../../api/client.ts'
+import { hasKind } from '../../api/client.ts'
 import { LostArt } from '../../components/art/LostArt.tsx'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { Page } from '../../components/layout/Page.tsx'
@@ -56,7 +56,7 @@ function Conversation({ id }: { id: string }) {
   // Messages and conversation load at the same time.
   usePrefetchQuery({ ...messagesOf(id), retry: false })
   // A malformed id is refused as invalid, and leads nowhere just the same.
-  if (hasCode(conversation.error, 'not_found', 'invalid')) return <NotFound />
+  if (hasKind(conversation.error, 'not_found', 'invalid')) return <NotFound />
   if (conversation.data) return <Chat key={id} conversation={conversation.data} />
   return (
     <Page title={titles.chat} back={{ to: '/matches', label: chat.back }}>

@@ -234,7 +234,14 @@ test('a message that is refused says so, and is tried again or deleted', async (
   serve()
   FakeSocket.answer = (frame) =>
     frame.type === 'send'
-      ? { type: 'refused', clientId: frame.input.clientId, code: 'conflict', message: 'No' }
+      ? {
+          type: 'refused',
+          clientId: frame.input.clientId,
+          kind: 'conflict',
+          code: 'id_of_other_message',
+          params: {},
+          message: 'For API clients',
+        }
       : undefined
   const { user, box, log } = await openChat()
   await user.type(box, 'Hello{Enter}')
@@ -484,8 +491,10 @@ test('a message over the limit waits in the conversation, which says when it goe
       ? {
           type: 'refused',
           clientId: frame.input.clientId,
-          code: 'rate_limited',
-          message: 'Too many',
+          kind: 'rate_limited',
+          code: 'limit_reached',
+          params: { limit: 'messages', unit: 'minutes', n: 50 },
+          message: 'For API clients',
           retryAfter: 3_000,
         }
       : undefined

@@ -2,7 +2,7 @@ import type { MatchView } from '@hearth/contract/people/matching'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { hasCode } from '../../api/client.ts'
+import { hasKind } from '../../api/client.ts'
 import { openConversation } from '../../api/matches.ts'
 import { keys } from '../../api/queries.ts'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
@@ -26,7 +26,7 @@ export function useOpening() {
       void navigate(`/messages/${conversation.id}`)
     },
     onError: (error) => {
-      if (hasCode(error, 'unauthenticated')) return
+      if (hasKind(error, 'unauthenticated')) return
       toast.error(texts.failures.title, { description: texts.failures.startConversation })
     },
   })

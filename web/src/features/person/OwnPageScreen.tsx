@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { hasCode } from '../../api/client.ts'
+import { hasKind } from '../../api/client.ts'
 import { ownProfile } from '../../api/queries.ts'
 import { LostArt } from '../../components/art/LostArt.tsx'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
@@ -20,7 +20,7 @@ export function OwnPageScreen() {
   // Changes saved a moment ago must be visible here.
   const page = useQuery({ ...pageOf(myId), staleTime: 0, enabled: myId !== '' })
   const isMissing =
-    hasCode(page.error, 'not_found') ||
+    hasKind(page.error, 'not_found') ||
     (profile.data && !(profile.data.firstName && profile.data.dateOfBirth))
   return (
     <Page

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { ApiError, hasCode } from '../../api/client.ts'
+import { ApiError, hasKind } from '../../api/client.ts'
 import { leftOf, ownLimits, useLimitLines } from '../../api/limits.ts'
 import { hasManyWaiting, ownUnread } from '../../api/unread.ts'
 import { EmptyDeckArt } from '../../components/art/EmptyDeckArt.tsx'
@@ -39,7 +39,7 @@ export function PersonScreen() {
   const limits = useLimitLines(['pages', 'photos'])
   const { titles } = useTexts('front')
   // A malformed id is refused as invalid, and leads nowhere just the same.
-  const isGone = hasCode(page.error, 'not_found', 'invalid')
+  const isGone = hasKind(page.error, 'not_found', 'invalid')
   return (
     // The person is the heading, where there is one.
     <Page
@@ -86,7 +86,7 @@ function Shown({ page, isGone, error, hasFailed, onRetry }: ShownPersonProps) {
     )
   }
   if (page) return <Person page={page} />
-  if (hasCode(error, 'rate_limited')) return <TooMany error={error} onRetry={onRetry} />
+  if (hasKind(error, 'rate_limited')) return <TooMany error={error} onRetry={onRetry} />
   if (hasFailed) return <FailedState onRetry={onRetry} />
   return (
     <Waiting onRetry={onRetry}>

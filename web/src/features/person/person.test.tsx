@@ -141,10 +141,7 @@ test('a like that failed says the same when it is tried again, and without what 
   await user.click(await screen.findByRole('button', { name: 'Like photo 1' }))
   await user.click(await screen.findByRole('button', { name: 'Send like' }))
   expect(await screen.findByText('Failed to record swipe')).toBeDefined()
-  server.answer(
-    'POST /api/swipes',
-    () => new Refusal(422, 'invalid', 'Gone', { about: 'This is not there any more' }),
-  )
+  server.answer('POST /api/swipes', () => new Refusal(422, ['quote_changed', { name: 'Ana' }]))
   await user.click(screen.getByRole('button', { name: 'Like' }))
   await waitFor(() => expect(server.calls('POST /api/swipes')).toHaveLength(2))
   server.answer('POST /api/swipes', () => ({ match: null }))

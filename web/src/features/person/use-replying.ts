@@ -3,7 +3,7 @@ import type { About, AboutInput } from '@hearth/contract/people/notes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { hasCode } from '../../api/client.ts'
+import { hasKind } from '../../api/client.ts'
 import { openConversation } from '../../api/matches.ts'
 import { keys } from '../../api/queries.ts'
 import { staysOnNextScreen, withState } from '../../lib/navigation.ts'
@@ -28,7 +28,7 @@ export function useReplying({ person, match }: PersonPageView) {
       void navigate(`/messages/${conversation.id}`, reply && withState({ reply }))
     },
     onError: (error) => {
-      if (hasCode(error, 'unauthenticated')) return
+      if (hasKind(error, 'unauthenticated')) return
       toast.error(texts.failures.title, { description: texts.failures.startConversation })
     },
   })

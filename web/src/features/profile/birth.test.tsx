@@ -45,8 +45,8 @@ test.each([
 
 test('the server says who is too young, at the field, and nothing that was typed is lost', async () => {
   const { server, user, birth } = await openForm({ dateOfBirth: null })
-  const words = 'You need to be 18 or older to use Hearth.'
-  server.answer(SAVE, () => new Refusal(422, 'invalid', words, { dateOfBirth: words }))
+  const words = /^You need to be 18 or older to use Hearth\./
+  server.answer(SAVE, () => new Refusal(422, 'under_age', { dateOfBirth: ['under_age'] }))
   const typed = `${new Date().getUTCFullYear() - 15}-01-01`
   await user.type(birth, typed)
   await user.type(screen.getByLabelText('Bio'), 'I make guitars.')

@@ -237,7 +237,7 @@ test('an answer that the server objects to is marked where it stands', async () 
   const server = serve(profileOf({ prompts: [{ promptId: 'sunday-ten', answer: 'x' }] }))
   server.answer(
     SAVE,
-    () => new Refusal(422, 'invalid', 'No', { 'prompts.0.promptId': 'Choose from the list' }),
+    () => new Refusal(422, 'choose_from_list', { 'prompts.0.promptId': ['choose_from_list'] }),
   )
   const { user } = await openProfile()
   await user.click(press('Save Profile'))

@@ -138,14 +138,11 @@ test.each([
 
 test('what the server objects to is shown at its field', async () => {
   const server = serve()
-  server.answer(
-    SAVE,
-    () => new Refusal(422, 'invalid', 'No', { locationCity: 'Choose a town from the list' }),
-  )
+  server.answer(SAVE, () => new Refusal(422, 'choose_from_list', { locationCity: ['choose_from_list'] }))
   const { user } = await openProfile('basics')
   await user.type(fieldOf('City'), 'Nowhere')
   await user.click(save())
-  expect(await screen.findByText('Choose a town from the list')).toBeTruthy()
+  expect(await screen.findByText('Choose from the list')).toBeTruthy()
   expect(await screen.findByText('Failed to save profile')).toBeTruthy()
 })
 
@@ -215,14 +212,18 @@ test('a field of a closed section that the server objects to is opened, marked a
   const server = serve({ bio: 'Bread.' })
   server.answer(
     SAVE,
-    () => new Refusal(422, 'invalid', 'No', { gender: 'Try again tomorrow', locationCity: 'No such city' }),
+    () =>
+      new Refusal(422, 'invalid', {
+        gender: ['deck_changes_used_up', { hours: 5 }],
+        locationCity: ['choose_from_list'],
+      }),
   )
   const { user } = await openProfile()
   await user.click(save())
-  expect(await screen.findByText('No such city')).toBeTruthy()
+  expect(await screen.findByText('Choose from the list')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(fieldOf('City')))
   await editInstead(user, 'yourself', 'You & Who You’re Looking For')
-  expect(screen.getByText('Try again tomorrow')).toBeTruthy()
+  expect(screen.getByText(/You can change this again in 5 hours/)).toBeTruthy()
 })
 
 test('a height that nobody has is marked when the field is left, and no longer once it is changed', async () => {

@@ -1,7 +1,7 @@
 import type { SettingsInput, SettingsView } from '@hearth/contract/account/settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { hasCode } from '../../api/client.ts'
+import { hasKind } from '../../api/client.ts'
 import { keys, ownSettings, saveSettings } from '../../api/queries.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 
@@ -32,7 +32,7 @@ export function useSettings() {
     },
     onError: (error, input, before) => {
       if (before) put((now) => ({ ...now, ...onlyAsked(before, input) }))
-      if (!hasCode(error, 'unauthenticated')) toast.error(failures.title, { description: failed })
+      if (!hasKind(error, 'unauthenticated')) toast.error(failures.title, { description: failed })
     },
   })
   return { settings, change: (input: SettingsInput) => save.mutate(input) }

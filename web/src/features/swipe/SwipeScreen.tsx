@@ -15,7 +15,7 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
-import { hasCode } from '../../api/client.ts'
+import { hasKind } from '../../api/client.ts'
 import { momentsToShow } from '../../api/matches.ts'
 import { ownPhotos, ownProfile } from '../../api/queries.ts'
 import { type DeckHandle, SwipeDeck } from '../../components/deck/SwipeDeck.tsx'
@@ -56,7 +56,7 @@ export function SwipeScreen() {
     <Shown
       deck={useDeferredValue(deck)}
       hasFailed={isError || more.isError}
-      isCutOff={hasCode(failureReason, 'offline')}
+      isCutOff={hasKind(failureReason, 'offline')}
       onRetry={retry}
     />
   )

@@ -1,3 +1,4 @@
+import type { CodeAndParams } from '@hearth/contract/error-codes'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
@@ -60,11 +61,12 @@ test('a like that is refused because another device used them up leaves the card
 })
 
 const prompts = [{ promptId: 'signature-dish' as const, answer: 'Goulash' }]
+const sameTextProblem: CodeAndParams = ['limit_reached', { limit: 'same_text', unit: 'minutes', n: 10 }]
 const reason = 'You’ve sent this text to several people. Write something new. Try again in 10 minutes.'
 
 test('a note that was sent to several people comes back in its sheet with the reason, and goes in other words', async () => {
   const server = serve({ limits: [] }, [{ ...ana, prompts }, ben])
-  server.answer('POST /api/swipes', () => new Refusal(429, 'rate_limited', reason, { note: reason }))
+  server.answer('POST /api/swipes', () => new Refusal(429, sameTextProblem, { note: sameTextProblem }))
   const { user } = openPage('/swipe')
   await card('Ana')
   await user.click(screen.getByRole('button', { name: /^Like this answer/ }))
@@ -110,7 +112,7 @@ test('after the same note to three people the sheet of the next note says that i
 
 test('a like whose note was refused goes without one after Cancel', async () => {
   const server = serve({ limits: [] }, [{ ...ana, prompts }, ben])
-  server.answer('POST /api/swipes', () => new Refusal(429, 'rate_limited', reason, { note: reason }))
+  server.answer('POST /api/swipes', () => new Refusal(429, sameTextProblem, { note: sameTextProblem }))
   const { user } = openPage('/swipe')
   await card('Ana')
   await user.click(screen.getByRole('button', { name: /^Like this answer/ }))

@@ -29,9 +29,9 @@ export function AgeRange({ meeting, costs, onChange }: AgeRangeProps) {
   const { ageMin, ageMax } = meeting
   const [from, to] = moving ?? [ageMin, ageMax]
 
-  function type() {
+  async function type() {
     const asked = { ageMin: Number(typed.ageMin ?? ageMin), ageMax: Number(typed.ageMax ?? ageMax) }
-    const objections = objectionsTo(asked)
+    const objections = await objectionsTo(asked)
     setWrong(objections)
     if (Object.keys(objections).length > 0) return
     setTyped({})
@@ -44,8 +44,8 @@ export function AgeRange({ meeting, costs, onChange }: AgeRangeProps) {
     value: typed[name] ?? String(known),
     error: wrong[name],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-    onBlur: type,
-    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && type(),
+    onBlur: () => void type(),
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && void type(),
   })
 
   return (
@@ -80,9 +80,9 @@ export function AgeRange({ meeting, costs, onChange }: AgeRangeProps) {
 
 const opened = ([from, to]: readonly [number, number]) => [from, to >= OPEN_AT ? MAX_AGE : to] as const
 
-function objectionsTo(ages: { ageMin: number; ageMax: number }): Record<string, string> {
+async function objectionsTo(ages: { ageMin: number; ageMax: number }): Promise<Record<string, string>> {
   try {
-    checked(MeetingInput, ages)
+    await checked(MeetingInput, ages)
     return {}
   } catch (error) {
     return error instanceof ApiError ? error.fields : {}

@@ -3,7 +3,7 @@ import type { TownView } from '@hearth/contract/profile/locations'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useDeferredValue, useState } from 'react'
 import { toast } from 'sonner'
-import { api, hasCode, read } from '../../api/client.ts'
+import { api, hasKind, read } from '../../api/client.ts'
 import { keys, placesFor } from '../../api/queries.ts'
 import { Button } from '../../components/buttons/Button.tsx'
 import { TextField } from '../../components/fields/Field.tsx'
@@ -51,7 +51,7 @@ function useTravelling<Input>(act: (input: Input) => Promise<MeetingView>, onDon
       onDone()
     },
     onError: (error) => {
-      if (hasCode(error, 'unauthenticated')) return
+      if (hasKind(error, 'unauthenticated')) return
       toast.error(failures.title, { description: reasonOf(error) ?? texts.travelFailed })
     },
   })

@@ -1,7 +1,7 @@
 import type { MeetingInput, MeetingView } from '@hearth/contract/people/wishes'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { ApiError, hasCode } from '../../api/client.ts'
+import { ApiError, hasKind } from '../../api/client.ts'
 import { meetingCosts, ownMeeting, saveMeeting } from '../../api/meeting.ts'
 import { keys } from '../../api/queries.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -54,7 +54,7 @@ export function useMeeting() {
     },
     onError: (error, input, before) => {
       if (before) put(queryClient, (now) => takenBack(now, before, input))
-      if (!hasCode(error, 'unauthenticated')) {
+      if (!hasKind(error, 'unauthenticated')) {
         toast.error(failures.title, { description: reasonOf(error) ?? texts.notSaved })
       }
     },
@@ -65,6 +65,6 @@ export function useMeeting() {
 
 /** The server's own words, where it has any for what was asked. */
 export function reasonOf(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.code === 'internal') return undefined
+  if (!(error instanceof ApiError) || error.kind === 'internal') return undefined
   return Object.values(error.fields)[0] ?? (error.message || undefined)
 }

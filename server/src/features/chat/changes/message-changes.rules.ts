@@ -10,19 +10,22 @@ const MINUTE_MS = 60_000
 const CLOCK_SLACK_MS = MINUTE_MS
 
 function requireOwn({ senderId }: MessageRow, viewerId: string): void {
-  if (senderId !== viewerId) throw new AppError('forbidden', 'You can only change your own messages')
+  if (senderId !== viewerId) throw new AppError('not_own_message')
 }
 
-function requireInTime({ createdAt }: MessageRow, { now }: ChangeContext, forMs: number, what: string): void {
+function requireInTime(
+  { createdAt }: MessageRow,
+  { now }: ChangeContext,
+  forMs: number,
+  code: 'edit_too_late' | 'delete_too_late',
+): void {
   const passedMs = now.getTime() - createdAt.getTime()
   // A clock that was set back does not extend the time.
-  if (passedMs > forMs || passedMs < -CLOCK_SLACK_MS) {
-    throw new AppError('conflict', `Messages can be ${what} for ${forMs / MINUTE_MS} minutes`)
-  }
+  if (passedMs > forMs || passedMs < -CLOCK_SLACK_MS) throw new AppError(code, { minutes: forMs / MINUTE_MS })
 }
 
 function requireNotDeleted({ deletedAt }: MessageRow): void {
-  if (deletedAt) throw new AppError('conflict', 'This message was deleted')
+  if (deletedAt) throw new AppError('message_deleted')
 }
 
 /** Returns the edit of the viewer's own message, or `undefined` if the text is unchanged. Throws `forbidden` or `conflict`. */
@@ -34,7 +37,7 @@ export function editOf(
   requireOwn(message, context.viewerId)
   requireNotDeleted(message)
   if (message.content === content) return undefined
-  requireInTime(message, context, EDIT_FOR_MS, 'edited')
+  requireInTime(message, context, EDIT_FOR_MS, 'edit_too_late')
   return { content, editedAt: context.now }
 }
 
@@ -42,7 +45,7 @@ export function editOf(
 export function deletionOf(message: MessageRow, context: ChangeContext): MessageChange | undefined {
   requireOwn(message, context.viewerId)
   if (message.deletedAt) return undefined
-  requireInTime(message, context, DELETE_FOR_MS, 'deleted')
+  requireInTime(message, context, DELETE_FOR_MS, 'delete_too_late')
   return { content: '', deletedAt: context.now, editedAt: null, about: null, replyTo: null, reactions: null }
 }
 

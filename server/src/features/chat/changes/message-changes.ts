@@ -11,7 +11,7 @@ import {
 } from '@hearth/contract/chat/chat'
 import { type Ctx, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
-import { notFound } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { countAtField } from '../../limits/limits.ts'
 import { takeText, textKeyOf } from '../../safety/safety.ts'
 import { conversations } from '../chat.store.ts'
@@ -34,12 +34,12 @@ async function changeMessage(
     // Checked after the lock, so that an end or a block that committed meanwhile counts.
     const { withPersonId } = await requireConversation(ctx, conversationId, tx)
     const message = await changes.find(tx, conversationId, seq)
-    if (!message || !locked) throw notFound('Message')
+    if (!message || !locked) throw new AppError('message_not_found')
     const newChange = changeOf(message)
     if (newChange) await countLimits?.(tx, message, withPersonId)
     const row = newChange ? await changes.make(tx, locked, seq, newChange) : message
     const [view] = await viewsOf(tx, [row])
-    if (!view) throw notFound('Message')
+    if (!view) throw new AppError('message_not_found')
     const event = { type: 'message.changed', message: view, change: row.changed } as const
     if (newChange) afterCommit(() => ctx.publish([ctx.viewerId, withPersonId], event))
     return view

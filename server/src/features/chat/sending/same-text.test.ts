@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ErrorReply } from '@hearth/contract/errors'
 import { expect, test } from 'vitest'
 import { like, startConversation } from '../../../testing/people/swiping.ts'
+import { inWords } from '../../../testing/refusals.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
 
 const MINUTE_MS = 60_000
@@ -80,7 +81,7 @@ test('the same note to a fourth person is flagged, and the next one waits ten mi
   const refused = await note(ana, e, advertisement, clientId)
   expect(refused.headers.get('retry-after')).toBe('600')
   const words = 'You’ve sent this text to several people. Write something new. Try again in 10 minutes.'
-  expect(await refusalIn(refused)).toMatchObject({ message: words, fields: { note: words } })
+  expect(await refusalIn(refused)).toMatchObject({ message: words, fields: inWords({ note: words }) })
   // Nothing came of it, and other words are fine.
   expect((await (await e.api.likes.$get({ query: {} })).json()).total).toBe(0)
   expect((await note(ana, f, 'Which bread do you bake?')).status).toBe(200)
@@ -148,7 +149,7 @@ test('messages that are edited into the same text count as if it had been sent',
   const refused = await edit(ana, fifth, 2, advertisement)
   expect(refused.headers.get('retry-after')).toBe('600')
   const words = 'You’ve sent this text to several people. Write something new. Try again in 10 minutes.'
-  expect(await refusalIn(refused)).toMatchObject({ message: words, fields: { content: words } })
+  expect(await refusalIn(refused)).toMatchObject({ message: words, fields: inWords({ content: words }) })
   const read = await ana.api.conversations[':conversationId'].messages.$get({
     param: { conversationId: fifth },
     query: {},

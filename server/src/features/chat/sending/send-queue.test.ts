@@ -67,7 +67,7 @@ test.each(cases)('a message %s is judged alike alone and among others', async (_
   const own = isStored ? 'fulfilled' : 'rejected'
   expect(outcomes.map(({ status }) => status)).toEqual([own, 'fulfilled', own, 'fulfilled'])
   const refusals = outcomes.flatMap((tried) => (tried.status === 'rejected' ? [tried.reason.code] : []))
-  expect(refusals).toEqual(isStored ? [] : ['not_found', 'not_found'])
+  expect(refusals).toEqual(isStored ? [] : ['conversation_not_found', 'conversation_not_found'])
   for (const { conversationId, input } of [alone, among])
     expect(await rowsOf(conversationId)).toEqual(isStored ? [{ seq: 1, content: input.content }] : [])
   expect(await rowsOf(other.conversationId)).toHaveLength(2)
@@ -118,7 +118,7 @@ test('one client id in two conversations at once is stored in one of them, and r
   const outcomes = await Promise.allSettled([send(message), send(elsewhere)])
   expect(outcomes).toMatchObject([
     { status: 'fulfilled' },
-    { status: 'rejected', reason: { code: 'conflict' } },
+    { status: 'rejected', reason: { code: 'id_of_other_message' } },
   ])
 })
 
@@ -150,7 +150,7 @@ test('a reply to a number that is not there is refused, and takes no number from
     return server.send(message.senderId, message.conversationId, { ...input, replyTo })
   }
   const [wrong, right, plain] = await Promise.allSettled([replying(9), replying(1), send(messageOf(talker))])
-  expect(wrong).toMatchObject({ status: 'rejected', reason: { fields: { replyTo: expect.any(String) } } })
+  expect(wrong).toMatchObject({ status: 'rejected', reason: { fields: { replyTo: ['reply_target_gone'] } } })
   expect(right).toMatchObject({ status: 'fulfilled', value: { seq: 2, replyTo: { seq: 1 } } })
   expect(plain).toMatchObject({ status: 'fulfilled', value: { seq: 3 } })
 })
@@ -173,5 +173,7 @@ test('a repeat of a quote is answered as before, also where the quoted words hav
   await db.deleteFrom('promptAnswers').where('userId', '=', talker.withId).execute()
   expect(await server.send(talker.id, talker.conversationId, input)).toEqual(first)
   const gone = server.send(talker.id, talker.conversationId, { ...input, clientId: randomUUID() })
-  await expect(gone).rejects.toMatchObject({ fields: { about: expect.any(String) } })
+  await expect(gone).rejects.toMatchObject({
+    fields: { about: ['quote_changed', { name: expect.any(String) }] },
+  })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MessageView, SendInput } from '@hearth/contract/chat/chat'
 import type { Deps } from '../../../context.ts'
-import { AppError, notFound } from '../../../errors.ts'
+import { AppError, refuseFor } from '../../../errors.ts'
 import { requireQuote } from '../../matching/matching.ts'
 import { peopleById } from '../../people/people.ts'
 import { textKeyOf } from '../../safety/safety.ts'
@@ -74,7 +74,7 @@ export function openSendQueue(deps: Deps) {
   }
 
   function enqueue(one: QueuedMessage): void {
-    if (queue.length >= MAX_QUEUED) return one.reject(tooMany())
+    if (queue.length >= MAX_QUEUED) return one.reject(refuseFor(1, 'busy'))
     queue.push(one)
     if (!isDraining) track(drain())
   }
@@ -97,12 +97,6 @@ export function openSendQueue(deps: Deps) {
   }
 }
 
-function tooMany(): AppError {
-  const refusal = new AppError('rate_limited', 'Hearth is busy right now. Try again in a moment.')
-  refusal.retryAfter = 1
-  return refusal
-}
-
 /** Returns the quoted answer or photo as the sender sees it now, or the refusal. */
 async function quoteOf(
   deps: Deps,
@@ -113,7 +107,7 @@ async function quoteOf(
     const withPersonId = conversation?.withPersonId ?? ''
     const person =
       withPersonId && (await peopleById(deps, deps.db, [withPersonId], 'match')).get(withPersonId)
-    if (!person) throw notFound('Conversation')
+    if (!person) throw new AppError('conversation_not_found')
     return { about: input.about ? requireQuote(person, input.about) : null }
   } catch (refusal) {
     return { about: null, refusal }

@@ -2,7 +2,7 @@ import type { MessageView, SendInput } from '@hearth/contract/chat/chat'
 import type { About } from '@hearth/contract/people/notes'
 import type { Deps } from '../../../context.ts'
 import type { Db } from '../../../db/open.ts'
-import { AppError, invalid, notFound } from '../../../errors.ts'
+import { AppError, invalid, refuseFor } from '../../../errors.ts'
 import { listReached, rulesOf } from '../../limits/limits.ts'
 import { isRepeatOfSend, storedRowOf } from '../chat.rules.ts'
 import { conversations, type WritableConversation } from '../chat.store.ts'
@@ -31,8 +31,6 @@ type StoredSend<Message> = { message: Message; withPersonId: string; isToPublish
 export type SendOutcome = RefusedSend | StoredSend<MessageView>
 type RowOutcome = RefusedSend | StoredSend<MessageRow>
 
-const ID_TAKEN = 'This client id belongs to another message'
-
 /**
  * Stores messages and returns the outcome of each request, in order. A repeat gets the earlier message. If this
  * rejects, the same requests can be stored again: those that were stored after all are then repeats.
@@ -55,7 +53,9 @@ export async function storeMessages(deps: Deps, requests: readonly SendRequest[]
   }
   const others = requests.filter(({ id }) => !outcomes.has(id))
   if (others.length > 0) await resolveUnstored(deps, others, outcomes)
-  const inOrder = requests.map(({ id }) => outcomes.get(id) ?? { refusal: notFound('Conversation') })
+  const inOrder = requests.map(
+    ({ id }) => outcomes.get(id) ?? { refusal: new AppError('conversation_not_found') },
+  )
   return withViews(deps.db, inOrder)
 }
 
@@ -131,24 +131,18 @@ function outcomeOf(
   { conversationId, input, refusal }: SendRequest,
   { writable, earlier, limitOf }: RequestFacts,
 ): RowOutcome {
-  if (!writable) return { refusal: notFound('Conversation') }
+  if (!writable) return { refusal: new AppError('conversation_not_found') }
   const { withPersonId, lastSeq } = writable
   if (earlier) {
     if (!isRepeatOfSend(earlier, conversationId, input))
-      return { refusal: new AppError('conflict', ID_TAKEN) }
+      return { refusal: new AppError('id_of_other_message') }
     // The process may have died between commit and event. Behind a newer message, pages see the gap by themselves.
     return { message: earlier, withPersonId, isToPublish: earlier.seq === lastSeq }
   }
   if (input.replyTo && input.replyTo > lastSeq)
-    return { refusal: invalid({ replyTo: 'That message is gone, so you can’t reply to it' }) }
+    return { refusal: invalid({ replyTo: ['reply_target_gone'] }) }
   // Without a refusal, its obstacle has disappeared since.
-  return { refusal: refusal ?? limitOf(lastSeq === 0) ?? tryAgain() }
-}
-
-function tryAgain(): AppError {
-  const refusal = new AppError('rate_limited', 'Send this again')
-  refusal.retryAfter = 1
-  return refusal
+  return { refusal: refusal ?? limitOf(lastSeq === 0) ?? refuseFor(1, 'send_again') }
 }
 
 async function withViews(db: Db, outcomes: readonly RowOutcome[]): Promise<SendOutcome[]> {
@@ -157,6 +151,6 @@ async function withViews(db: Db, outcomes: readonly RowOutcome[]): Promise<SendO
   return outcomes.map((one) => {
     if ('refusal' in one) return one
     const message = views.get(one.message.id)
-    return message ? { ...one, message } : { refusal: notFound('Message') }
+    return message ? { ...one, message } : { refusal: new AppError('message_not_found') }
   })
 }

@@ -3,7 +3,7 @@ import type { PersonPageView, Relation } from '@hearth/contract/people/discovery
 import type { DistanceBucket } from '@hearth/contract/people/wishes'
 import type { PersonView } from '@hearth/contract/profile/people'
 import type { Ctx } from '../../../context.ts'
-import { notFound } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { notesFrom, requireMatch } from '../../matching/matching.ts'
 import { peopleById, viewerAsPerson } from '../../people/people.ts'
 import { distanceBucketBetween } from '../search/eligibility.rules.ts'
@@ -36,7 +36,7 @@ export async function mayLookAt(ctx: Ctx, personId: string): Promise<boolean> {
 export async function showPerson(ctx: Ctx, personId: string): Promise<PersonPageView> {
   const found = await viewerRelationTo(ctx, personId)
   const relation = found && relationOf(found)
-  if (!found || !relation) throw notFound('Person')
+  if (!found || !relation) throw new AppError('person_not_found')
   const person = await requirePerson(ctx, personId, relation)
   const distanceBucket = found.isSelf ? null : await distanceBucketTo(ctx, personId)
   const why = found.isSelf
@@ -54,6 +54,6 @@ async function requirePerson(ctx: Ctx, personId: string, relation: Relation): Pr
   if (relation === 'self') return viewerAsPerson(ctx)
   const audience = relation === 'match' ? 'match' : 'everyone'
   const person = (await peopleById(ctx, ctx.db, [personId], audience)).get(personId)
-  if (!person) throw notFound('Person')
+  if (!person) throw new AppError('person_not_found')
   return person
 }

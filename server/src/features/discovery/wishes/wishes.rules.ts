@@ -7,6 +7,7 @@ import {
   type WishName,
 } from '@hearth/contract/people/wishes'
 import { type WishField, wishFields } from '@hearth/contract/profile/fields'
+import type { FieldProblems } from '../../../errors.ts'
 import { ANY_DISTANCE, type SearchProfile } from '../search/eligibility.rules.ts'
 import { acceptedBy } from '../search/traits.rules.ts'
 
@@ -163,19 +164,15 @@ const mostHelpful = (advice: readonly Advice[]): Advice[] =>
     .slice(0, MAX_ADVICE)
 
 /** Returns why a change is invalid, by field. */
-export function objectionsTo(
-  input: MeetingInput,
-  stored: MeetingWishes,
-  hasPlace: boolean,
-): Record<string, string> {
+export function objectionsTo(input: MeetingInput, stored: MeetingWishes, hasPlace: boolean): FieldProblems {
   const { ageMin = stored.ageMin, ageMax = stored.ageMax } = input
   if (ageMin > ageMax) {
     return input.ageMax === undefined
-      ? { ageMin: 'The youngest can’t be older than the oldest' }
-      : { ageMax: 'The oldest can’t be younger than the youngest' }
+      ? { ageMin: ['youngest_above_oldest'] }
+      : { ageMax: ['oldest_below_youngest'] }
   }
   if (input.maxDistance && input.maxDistance !== 'over_30' && !hasPlace) {
-    return { maxDistance: 'Add your town first' }
+    return { maxDistance: ['town_missing'] }
   }
   return {}
 }

@@ -1,7 +1,7 @@
-import { ErrorReply } from '@hearth/contract/errors'
 import type { MeetingInput, Wishes } from '@hearth/contract/people/wishes'
 import { beforeEach, expect, test } from 'vitest'
 import { like, pass } from '../../../testing/people/swiping.ts'
+import { fieldMessagesIn } from '../../../testing/refusals.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
 import { adviceFor } from './wishes.ts'
 
@@ -21,8 +21,6 @@ const cityId = async (q: string) =>
   (await (await ana.api.places.$get({ query: { q } })).json()).places[0]?.id ?? 0
 const live = async (who: Person, town: string) =>
   who.api.profile.place.$put({ json: { cityId: await cityId(town) } })
-const fieldsOf = async (response: { json: () => Promise<unknown> }) =>
-  ErrorReply.parse(await response.json()).error.fields
 
 const noSmoke: Wishes = { smoking: { values: ['no'], isHard: true, orUnsaid: true } }
 
@@ -64,21 +62,21 @@ test('only sent fields change', async () => {
 test('ages that contradict stored ones are refused at the sent field', async () => {
   await change(ana, { ageMin: 30, ageMax: 40 })
   const young = await change(ana, { ageMax: 25 })
-  expect([young.status, await fieldsOf(young)]).toEqual([
+  expect([young.status, await fieldMessagesIn(young)]).toEqual([
     422,
     { ageMax: 'The oldest can’t be younger than the youngest' },
   ])
-  expect(await fieldsOf(await change(ana, { ageMin: 41 }))).toEqual({
+  expect(await fieldMessagesIn(await change(ana, { ageMin: 41 }))).toEqual({
     ageMin: 'The youngest can’t be older than the oldest',
   })
-  expect(await fieldsOf(await change(ana, { ageMin: 17 }))).toMatchObject({
+  expect(await fieldMessagesIn(await change(ana, { ageMin: 17 }))).toMatchObject({
     ageMin: expect.stringContaining('between 18 and 120'),
   })
   expect(await meetingOf(ana)).toMatchObject({ ageMin: 30, ageMax: 40 })
 })
 
 test('the maximum distance needs a location, and has no effect without one', async () => {
-  expect(await fieldsOf(await change(ana, { maxDistance: 'under_10' }))).toMatchObject({
+  expect(await fieldMessagesIn(await change(ana, { maxDistance: 'under_10' }))).toMatchObject({
     maxDistance: expect.stringContaining('Add your town'),
   })
   await live(ana, 'Leeds')
@@ -165,7 +163,9 @@ test('staying longer is no change of location, and travel is deleted with the ac
     expect((await ana.api.meeting.travel.$put({ json: { cityId: id, days } })).status).toBe(200)
   }
   expect((await ana.api.meeting.travel.$put({ json: { cityId: id, days: 61 } })).status).toBe(422)
-  expect(await fieldsOf(await ana.api.meeting.travel.$put({ json: { cityId: 1, days: 1 } }))).toMatchObject({
+  expect(
+    await fieldMessagesIn(await ana.api.meeting.travel.$put({ json: { cityId: 1, days: 1 } })),
+  ).toMatchObject({
     cityId: expect.stringContaining('town'),
   })
   await change(ana, { ageMin: 20 })

@@ -1,7 +1,7 @@
 import { type FarewellsView, MAX_FAREWELLS, type UnmatchInput } from '@hearth/contract/people/matching'
 import { type Ctx, emit, transact } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
-import { notFound } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { part } from '../../safety/safety.ts'
 import { otherIn, pairOf } from '../matching.rules.ts'
 import { lockPair, matches } from '../matching.store.ts'
@@ -14,13 +14,13 @@ import { endings } from './ending.store.ts'
 export async function unmatch(ctx: Ctx, matchId: string, { closingLine }: UnmatchInput): Promise<void> {
   await transact(ctx, async (tx, afterCommit) => {
     const known = await endings.find(tx, ctx.viewerId, matchId)
-    if (!known) throw notFound('Match')
+    if (!known) throw new AppError('match_not_found')
     const withPersonId = otherIn(known, ctx.viewerId)
     await emit(ctx, tx, 'pair.ending', { personIds: [ctx.viewerId, withPersonId], afterCommit })
     if ((await endings.find(tx, ctx.viewerId, matchId))?.endedById === ctx.viewerId) return
     // Read again after the lock, because an end or a block of the other person may have committed.
     const match = await matches.find(tx, ctx.viewerId, matchId)
-    if (!match) throw notFound('Match')
+    if (!match) throw new AppError('match_not_found')
     await endings.end(tx, matchId, { endedAt: ctx.now(), endedById: ctx.viewerId, closingLine })
     await part(tx, { blockerId: ctx.viewerId, blockedId: withPersonId }, ctx.now())
     const { conversationId } = match

@@ -5,7 +5,7 @@ import {
   type ShownMomentView,
 } from '@hearth/contract/people/matching'
 import { type Ctx, transact } from '../../../context.ts'
-import { notFound } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { viewsOf } from '../matching.ts'
 import { moments } from './moments.store.ts'
 
@@ -22,7 +22,7 @@ export async function showMoment(
 ): Promise<ShownMomentView> {
   return transact(ctx, async (tx) => {
     const shown = await moments.show(tx, ctx.viewerId, { matchId, clientId })
-    if (!shown) throw notFound('Match')
+    if (!shown) throw new AppError('match_not_found')
     return { isFirst: shown === clientId }
   })
 }

@@ -29,7 +29,7 @@ const theNaiveWay: Undo = (ctx, clientId) =>
   transact(ctx, async (tx) => {
     const mine = await swipes.findByClientId(tx, ctx.viewerId, clientId)
     if (!mine) return
-    if (await matches.isThere(tx, pairOf(mine.swiperId, mine.swipedId))) throw new AppError('conflict', 'No')
+    if (await matches.isThere(tx, pairOf(mine.swiperId, mine.swipedId))) throw new AppError('conflict')
     await sql`select pg_sleep(0.05)`.execute(tx)
     await undoneSwipes.make(tx, mine, ctx.now())
   })
@@ -47,7 +47,7 @@ async function race(one: Ctx, other: Ctx, takeBack: Undo): Promise<Outcome> {
       swipe(other, { clientId: randomUUID(), swipedId: one.viewerId, isLike: true }),
     ),
   ])
-  if (undone.status === 'rejected') expect(undone.reason).toMatchObject({ code: 'conflict' })
+  if (undone.status === 'rejected') expect(undone.reason).toMatchObject({ kind: 'conflict' })
   if (liked.status === 'rejected') throw liked.reason
   return {
     isUndone: undone.status === 'fulfilled',

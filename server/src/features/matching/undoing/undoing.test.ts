@@ -132,7 +132,7 @@ test('once a match came of it, a like stays, and one is told so kindly', async (
     const refused = await undo(who, clientId)
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({
-      error: { code: 'conflict', message: 'You’ve already matched, so this like stays' },
+      error: { code: 'already_matched', message: 'You’ve already matched, so this like stays' },
     })
     expect(await lastOf(who)).toBeNull()
   }

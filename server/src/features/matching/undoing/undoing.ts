@@ -1,7 +1,7 @@
 import type { LastSwipeView, UndoInput, UndoneView } from '@hearth/contract/people/matching'
 import { type Ctx, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
-import { AppError, notFound } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { take } from '../../limits/limits.ts'
 import { findShowable } from '../../people/people.ts'
 import { pairOf } from '../matching.rules.ts'
@@ -13,7 +13,7 @@ export async function undo(ctx: Ctx, { clientId }: UndoInput): Promise<UndoneVie
   return transact(ctx, async (tx) => {
     const find = () => swipes.findByClientId(tx, ctx.viewerId, clientId)
     const meant = (await find()) ?? (await undoneSwipes.find(tx, ctx.viewerId, clientId))
-    if (!meant) throw notFound('Swipe')
+    if (!meant) throw new AppError('swipe_not_found')
     await lockPair(tx, pairOf(ctx.viewerId, meant.swipedId))
     // A like that was on its way, or the same undo, may have come first while this one waited.
     const swipe = await find()
@@ -26,7 +26,7 @@ export async function undo(ctx: Ctx, { clientId }: UndoInput): Promise<UndoneVie
 
 async function takeBack(ctx: Ctx, tx: Tx, swipe: SwipeRow): Promise<void> {
   if (await matches.isThere(tx, pairOf(swipe.swiperId, swipe.swipedId))) {
-    throw new AppError('conflict', 'You’ve already matched, so this like stays')
+    throw new AppError('already_matched')
   }
   await undoneSwipes.make(tx, swipe, ctx.now())
   await take(ctx, tx, 'undos')

@@ -1,11 +1,13 @@
+import type { CodeAndParams } from '@hearth/contract/error-codes'
 import { MAX_PHOTOS } from '@hearth/contract/photos/photos'
+import { problemMessage } from '@hearth/contract/refusals'
 import { transact } from '../../../context.ts'
 import type { ProcessedPhoto } from '../../../outside/image-worker/image-worker.ts'
 import { removeForgottenFiles } from '../files/cleanup.ts'
 import { photoHashes } from '../near-duplicates/near-duplicates.store.ts'
 import { recordNearDuplicates } from '../near-duplicates/near-duplicates.ts'
 import type { PhotoDeps } from '../photo-deps.ts'
-import { pictureKey, refusals, refusalTexts } from '../photos.rules.ts'
+import { pictureKey, problemOfPhoto } from '../photos.rules.ts'
 import { forgottenFiles, lockPhotos, photos } from '../photos.store.ts'
 import { type UploadRow, uploads } from './uploads.store.ts'
 
@@ -21,7 +23,7 @@ export async function processUpload(deps: PhotoDeps, uploadId: string, closing: 
   if (!row) return
   const processed = await tryToProcess(deps, row, closing)
   if (!processed) return processUpload(deps, uploadId, closing)
-  if (processed.refused) return refuse(deps, row, refusalTexts[processed.refused])
+  if (processed.refused) return refuse(deps, row, ...problemOfPhoto(processed.refused))
   try {
     await storeFiles(deps, row, processed)
   } catch (error) {
@@ -57,7 +59,8 @@ async function tryToProcess(
   }
 }
 
-async function refuse(deps: PhotoDeps, row: UploadRow, reason: string): Promise<void> {
+async function refuse(deps: PhotoDeps, row: UploadRow, ...problem: CodeAndParams): Promise<void> {
+  const reason = problemMessage(...problem)
   await uploads.end(deps.db, row.id, { state: 'refused', reason, changedAt: deps.now() })
   await deps.photos.parts.remove(row.id)
   deps.photos.count.upload('refused')
@@ -87,7 +90,7 @@ async function publish(
     const replaced = own.find(({ id }) => id === row.replaces)
     const isFull = !replaced && own.length >= MAX_PHOTOS
     const ended = isFull
-      ? ({ state: 'refused', reason: refusals.full } as const)
+      ? ({ state: 'refused', reason: problemMessage('photos_full', { max: MAX_PHOTOS }) } as const)
       : ({ state: 'done' } as const)
     // It may have been cancelled, or the account erased, while its pictures were made.
     const isWanted = await uploads.end(tx, row.id, { ...ended, changedAt })

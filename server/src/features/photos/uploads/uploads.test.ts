@@ -69,7 +69,7 @@ test('an upload goes on where it stopped, and the same announcement is the same 
   expect((await (await ana.api.photos.$get()).json()).uploads).toEqual([again.view])
 
   const wrong = await sendPart(ask, view?.id ?? '', { offset: half + 1, bytes: photo.subarray(half + 1) })
-  expect(wrong.refused).toBe(String(half))
+  expect(wrong.refused).toBe(`The next part starts at byte ${half.toLocaleString('en')}`)
   const end = again.view && (await finish(ask, again.view, photo))
   expect(end?.view?.state).toBe('done')
   expect((await begin(ask, { clientId, size: photo.length })).view).toEqual(end?.view)
@@ -139,7 +139,7 @@ test('a part that is too big, too much or no bytes is refused', async () => {
   const send = (bytes: Buffer, type?: string) =>
     sendPart(page(ana), view?.id ?? '', { offset: 0, bytes, ...(type && { type }) })
   expect((await send(Buffer.alloc(101))).refused).toMatch(/no more than announced/)
-  expect((await send(Buffer.alloc(2 * 1024 * 1024))).refused).toMatch(/^Send at most 1024 KB/)
+  expect((await send(Buffer.alloc(2 * 1024 * 1024))).refused).toMatch(/^Send at most 1,024 KB/)
   expect((await send(Buffer.from('{}'), 'text/plain')).refused).toBe('Send JSON')
   expect((await begin(page(ana), { size: 11 * 1024 * 1024 })).refused).toBe('Choose a photo of at most 10 MB')
 })

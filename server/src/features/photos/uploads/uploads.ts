@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
+  MAX_PHOTO_BYTES,
   MAX_PHOTOS,
   MAX_UNFINISHED_BYTES,
   UPLOADS_PER_DAY,
   type UploadInput,
   type UploadView,
 } from '@hearth/contract/photos/photos'
+import { problemMessage } from '@hearth/contract/refusals'
 import { type Ctx, transact } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
-import { AppError, invalid, notFound } from '../../../errors.ts'
+import { AppError, invalid, refuseFor } from '../../../errors.ts'
 import type { PhotoCtx } from '../photo-deps.ts'
-import { ownViewOf, refusals, uploadViewOf } from '../photos.rules.ts'
+import { ownViewOf, uploadViewOf } from '../photos.rules.ts'
 import { lockPhotos, photos } from '../photos.store.ts'
 import { type UploadRow, uploads } from './uploads.store.ts'
 
 const DAY_MS = 86_400_000
+const MB = 1024 * 1024
 /** Processing takes seconds each, so this is a wait of minutes. */
 const MAX_PROCESSING = 200
 /** This many people of a network may fill their limit before others of it must wait. */
@@ -33,14 +36,8 @@ async function showRow(ctx: Ctx, db: Db, row: UploadRow): Promise<UploadView> {
 
 async function requireUpload(ctx: Ctx, id: string): Promise<UploadRow> {
   const row = await uploads.find(ctx.db, ctx.viewerId, id)
-  if (!row) throw notFound('Upload')
+  if (!row) throw new AppError('upload_not_found')
   return row
-}
-
-function busy(message: string, seconds: number): AppError {
-  const refusal = new AppError('rate_limited', message)
-  refusal.retryAfter = seconds
-  return refusal
 }
 
 /** Announces a photo. A repeat with the same client id returns the same upload. Throws `conflict`, `rate_limited`. */
@@ -54,7 +51,7 @@ export async function startUpload(
     const { clientId, size } = input
     const earlier = await uploads.findByClientId(tx, ctx.viewerId, clientId)
     if (earlier && earlier.size !== size) {
-      throw new AppError('conflict', 'This client id belongs to another upload')
+      throw new AppError('id_of_other_upload')
     }
     if (earlier) return showRow(ctx, tx, earlier)
 
@@ -80,11 +77,11 @@ export async function startUpload(
 /** Throws if the profile is full, the day's quota is used up, or the image worker is busy. */
 async function requireQuota(ctx: Ctx, tx: Tx, { replaces }: UploadInput): Promise<void> {
   const own = await photos.list(tx, ctx.viewerId)
-  if (replaces && !own.some(({ id }) => id === replaces)) throw notFound('Photo')
-  if (!replaces && own.length >= MAX_PHOTOS) throw new AppError('conflict', refusals.full)
+  if (replaces && !own.some(({ id }) => id === replaces)) throw new AppError('photo_not_found')
+  if (!replaces && own.length >= MAX_PHOTOS) throw new AppError('photos_full', { max: MAX_PHOTOS })
   const started = await uploads.countSince(tx, ctx.viewerId, new Date(ctx.now().getTime() - DAY_MS))
-  if (started >= UPLOADS_PER_DAY) throw busy(refusals.quota, 3600)
-  if ((await uploads.countWorking(tx)) >= MAX_PROCESSING) throw busy(refusals.busy, 60)
+  if (started >= UPLOADS_PER_DAY) throw refuseFor(3600, 'uploads_used_up', { max: UPLOADS_PER_DAY })
+  if ((await uploads.countWorking(tx)) >= MAX_PROCESSING) throw refuseFor(60, 'uploads_busy')
 }
 
 /** Throws `rate_limited` if the open uploads of the person, the network or all would exceed their limit in bytes. */
@@ -95,19 +92,20 @@ async function requireUnfinishedQuota(
 ): Promise<void> {
   const unfinished = await uploads.unfinishedBytes(tx, { userId: ctx.viewerId, networkHash })
   if (unfinished.person + size > MAX_UNFINISHED_BYTES) {
-    const refusal = new AppError('rate_limited', refusals.unfinished, { size: refusals.unfinished })
-    refusal.retryAfter = 60
+    const refusal = refuseFor(60, 'uploads_unfinished', { mb: MAX_UNFINISHED_BYTES / MB })
+    refusal.fields = { size: refusal.problem }
     throw refusal
   }
   const isNetworkFull = unfinished.network + size > PEOPLE_PER_NETWORK * MAX_UNFINISHED_BYTES
-  if (isNetworkFull || unfinished.all + size > ctx.photos.maxUnfinishedBytes) throw busy(refusals.busy, 60)
+  if (isNetworkFull || unfinished.all + size > ctx.photos.maxUnfinishedBytes)
+    throw refuseFor(60, 'uploads_busy')
 }
 
 /** The refusal of a part at another offset than the next one, which `fields.offset` has. */
 function wrongOffset(offset: number): AppError {
-  return new AppError('conflict', 'This part doesn’t start where the last one ended', {
-    offset: String(offset),
-  })
+  const refusal = new AppError('part_at_wrong_offset')
+  refusal.fields = { offset: ['next_offset', { offset }] }
+  return refusal
 }
 
 /** Writes one part of an upload, then counts it. A repeat of the last part gets the current state. */
@@ -120,8 +118,9 @@ export async function receivePart(
   // A repeat of the last part, whose reply was lost.
   if (row.state !== 'receiving') return showRow(ctx, ctx.db, row)
   if (offset !== row.received) throw wrongOffset(row.received)
-  if (bytes.length === 0) throw invalid({ offset: 'This part is empty' })
-  if (offset + bytes.length > row.size) throw invalid({ offset: refusals.tooMuch })
+  if (bytes.length === 0) throw invalid({ offset: ['part_empty'] })
+  if (offset + bytes.length > row.size)
+    throw invalid({ offset: ['part_too_large', { mb: MAX_PHOTO_BYTES / MB }] })
 
   const to = await ctx.photos.parts.write(uploadId, offset, bytes)
   const counted = await ctx.transact(async (tx) => {
@@ -173,7 +172,11 @@ function listenFor({ photos: { uploadEvents } }: PhotoCtx, uploadId: string) {
 /** Cancels an upload. A photo that exists already stays. */
 export async function cancelUpload(ctx: PhotoCtx, uploadId: string): Promise<void> {
   const row = await requireUpload(ctx, uploadId)
-  const ended = { state: 'refused', reason: refusals.cancelled, changedAt: ctx.now() } as const
+  const ended = {
+    state: 'refused',
+    reason: problemMessage('upload_cancelled'),
+    changedAt: ctx.now(),
+  } as const
   if (!(await uploads.end(ctx.db, row.id, ended))) return
   await ctx.photos.parts.remove(row.id)
   ctx.photos.uploadEvents.emit('ended', row.id)

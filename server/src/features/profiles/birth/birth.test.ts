@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { liftAgeLock } from '../../../auth/rate-limits/age-lock.ts'
 import { cookiesOf } from '../../../testing/cookies.ts'
 import { everyRow } from '../../../testing/database/every-table.ts'
+import { inWords } from '../../../testing/refusals.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
 import { setDateOfBirth } from '../profiles.ts'
 
@@ -32,7 +33,9 @@ const save = async (who: Person, dateOfBirth: string, { cookie = '', from = anyN
 const anyNetwork = () => `8.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
 const profileOf = async (who: Person) => (await who.api.profile.$get()).json()
 const newcomer = () => server.person({ dateOfBirth: null })
-const refusal = (message: unknown) => ({ error: { code: 'invalid', fields: { dateOfBirth: message } } })
+const refusal = (message: unknown) => ({
+  error: { kind: 'invalid', fields: inWords({ dateOfBirth: message }) },
+})
 
 test('a date of birth can be corrected once within a day', async () => {
   const ana = await newcomer()

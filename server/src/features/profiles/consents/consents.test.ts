@@ -3,6 +3,7 @@ import { consentVersions } from '@hearth/contract/profile/consents'
 import { type SpecialKind, specialKinds } from '@hearth/contract/profile/fields'
 import { beforeEach, expect, test } from 'vitest'
 import { everyRow } from '../../../testing/database/every-table.ts'
+import { inWords } from '../../../testing/refusals.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
 
 const server = await openTestServer()
@@ -37,7 +38,7 @@ test.each(specialKinds)(
     const refused = await save({ ...valueOf(kind), bio: 'and more' })
     expect(refused.status).toBe(422)
     expect(await refused.json()).toMatchObject({
-      error: { code: 'invalid', fields: { [kind]: 'Give your consent first' } },
+      error: { kind: 'invalid', fields: inWords({ [kind]: 'Give your consent first' }) },
     })
     expect(await profile()).toMatchObject({ [kind]: null, bio: '' })
 
@@ -96,7 +97,7 @@ test('deleting a value leaves the consent, and a consent given again starts empt
 test('a consent to another version of the text is refused', async () => {
   const refused = await agree('faith', ana, consentVersions.faith + 1)
   expect(refused.status).toBe(422)
-  expect(await refused.json()).toMatchObject({ error: { fields: { version: expect.any(String) } } })
+  expect(await refused.json()).toMatchObject({ error: { fields: inWords({ version: expect.any(String) }) } })
   expect(await ledger()).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import {
 import { type FieldValues, type SpecialKind, specialKinds } from '@hearth/contract/profile/fields'
 import { type Ctx, emit, transact } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
-import { AppError, invalid } from '../../../errors.ts'
+import { invalid, refuseFor } from '../../../errors.ts'
 import { profiles } from '../profiles.store.ts'
 import { type ConsentRow, consents, specialValues } from './consents.store.ts'
 
@@ -28,7 +28,7 @@ export const consentsOf = async (ctx: Ctx, db: Db): Promise<ConsentView[]> =>
 /** Gives a consent to the current text; a repeat changes nothing. Throws `invalid` for another version, or `rate_limited`. */
 export async function giveConsent(ctx: Ctx, kind: SpecialKind, version: number): Promise<void> {
   if (version !== consentVersions[kind]) {
-    throw invalid({ version: 'This text has changed. Read it again' })
+    throw invalid({ version: ['consent_outdated'] })
   }
   const now = ctx.now()
   await transact(ctx, async (tx) => {
@@ -37,16 +37,10 @@ export async function giveConsent(ctx: Ctx, kind: SpecialKind, version: number):
     if (held?.version === version) return
     const dayAgo = new Date(now.getTime() - DAY_S * 1000)
     if ((await consents.countGivenSince(tx, ctx.viewerId, dayAgo)) >= MAX_GIVEN_PER_DAY) {
-      throw tooOften()
+      throw refuseFor(DAY_S, 'too_many_consents')
     }
     await consents.give(tx, { userId: ctx.viewerId, kind, version, givenAt: now })
   })
-}
-
-function tooOften(): AppError {
-  const refusal = new AppError('rate_limited', 'That’s enough changes for today. Try again tomorrow')
-  refusal.retryAfter = DAY_S
-  return refusal
 }
 
 /** Withdraws a consent and erases its value. A repeat changes nothing. */
@@ -80,7 +74,7 @@ export async function saveSpecialValues(ctx: Ctx, tx: Tx, input: SpecialFieldInp
   const held = new Set((await consents.list(tx, ctx.viewerId)).map(({ kind }) => kind))
   const withoutConsent = sent.filter(({ kind, value }) => value !== null && !held.has(kind))
   if (withoutConsent.length > 0) {
-    throw invalid(Object.fromEntries(withoutConsent.map(({ kind }) => [kind, 'Give your consent first'])))
+    throw invalid(Object.fromEntries(withoutConsent.map(({ kind }) => [kind, ['consent_missing']])))
   }
   for (const { kind, value } of sent) {
     if (value === null) await specialValues.remove(tx, ctx.viewerId, kind)

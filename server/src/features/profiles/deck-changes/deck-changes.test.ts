@@ -1,7 +1,7 @@
-import { ErrorReply } from '@hearth/contract/errors'
 import { consentVersions } from '@hearth/contract/profile/consents'
 import type { ProfileInput } from '@hearth/contract/profile/people'
 import { beforeEach, expect, test } from 'vitest'
+import { fieldMessagesIn } from '../../../testing/refusals.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
 
 const server = await openTestServer()
@@ -13,8 +13,7 @@ beforeEach(async () => {
 })
 
 const save = (json: ProfileInput) => ana.api.profile.$patch({ json })
-const fieldsOf = async (saving: ReturnType<typeof save>) =>
-  ErrorReply.parse(await (await saving).json()).error.fields
+const fieldsOf = async (saving: ReturnType<typeof save>) => fieldMessagesIn(await saving)
 const later = (hours: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + hours * HOUR_MS)
 }

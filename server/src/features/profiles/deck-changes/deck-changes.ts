@@ -1,6 +1,7 @@
 import type { ProfileView, SaveInput } from '@hearth/contract/profile/people'
 import { type Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
+import type { FieldProblems } from '../../../errors.ts'
 import type { ProfileRow } from '../profiles.store.ts'
 import { deckChanges } from './deck-changes.store.ts'
 
@@ -23,12 +24,6 @@ function changedIn(before: ProfileRow, { gender, seeking, faith }: SaveInput): F
   return fields
 }
 
-function refusal(until: Date, now: Date): string {
-  const hours = Math.ceil((until.getTime() - now.getTime()) / HOUR_MS)
-  const when = hours <= 1 ? 'in an hour' : `in ${hours} hours`
-  return `You can change gender, who you’d like to meet and faith twice a day. You can change this again ${when}.`
-}
-
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 
 /** Returns how many changes are left today, and when another one is allowed. */
@@ -45,7 +40,12 @@ export async function deckChangesLeft(ctx: Ctx, db: Db): Promise<ProfileView['de
  * Counts a change of gender, seeking or faith. Returns the refusal by field, empty if the change is allowed. The profile
  * must be locked, so that simultaneous saves are counted together.
  */
-export async function countDeckChange(ctx: Ctx, tx: Tx, before: ProfileRow, input: SaveInput) {
+export async function countDeckChange(
+  ctx: Ctx,
+  tx: Tx,
+  before: ProfileRow,
+  input: SaveInput,
+): Promise<FieldProblems> {
   const fields = changedIn(before, input)
   if (fields.length === 0) return {}
   const now = ctx.now()
@@ -56,6 +56,6 @@ export async function countDeckChange(ctx: Ctx, tx: Tx, before: ProfileRow, inpu
     await deckChanges.add(tx, ctx.viewerId, now)
     return {}
   }
-  const text = refusal(new Date(oldest.getTime() + DAY_MS), now)
-  return Object.fromEntries(fields.map((field) => [field, text]))
+  const hours = Math.max(1, Math.ceil((oldest.getTime() + DAY_MS - now.getTime()) / HOUR_MS))
+  return Object.fromEntries(fields.map((field) => [field, ['deck_changes_used_up', { hours }]]))
 }

@@ -19,7 +19,7 @@ export async function ownDraft(ctx: Ctx): Promise<DraftView> {
 export async function saveDraft(ctx: Ctx, input: DraftInput): Promise<DraftView> {
   const content = JSON.stringify(input)
   if (Buffer.byteLength(content) > MAX_DRAFT_BYTES) {
-    throw new AppError('invalid', 'This draft is too long. Shorten it.')
+    throw new AppError('draft_too_long')
   }
   return { draft: viewOf(await drafts.put(ctx.db, ctx.viewerId, content, ctx.now())) }
 }

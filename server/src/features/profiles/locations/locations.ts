@@ -3,7 +3,7 @@ import type { TravelInput } from '@hearth/contract/people/wishes'
 import type { LocationInput, LocationView, TownsView, TownView } from '@hearth/contract/profile/locations'
 import { type Ctx, type Deps, emit, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
-import { AppError, invalid } from '../../../errors.ts'
+import { invalid, refuseFor } from '../../../errors.ts'
 import {
   type CoarseLocation,
   cellOf,
@@ -42,7 +42,7 @@ export async function coarseLocationOf(towns: Towns, input: LocationInput): Prom
     return { cell: cellOf(input), isChosen: false, isWellInside: isWellInside(input) }
   }
   const town = await towns.withId(input.cityId)
-  if (!town) throw invalid({ cityId: 'Choose a town from the list' })
+  if (!town) throw invalid({ cityId: ['town_unknown'] })
   return { cell: cellOf(town), isChosen: true, isWellInside: true }
 }
 
@@ -66,21 +66,12 @@ export async function ownLocation(ctx: Ctx, towns: Towns): Promise<LocationView>
 export async function setLocation(ctx: Ctx, towns: Towns, wanted: CoarseLocation): Promise<LocationView> {
   const cell = await transact(ctx, async (tx) => {
     const move = moveTo(await locations.findForChange(tx, ctx.viewerId), wanted, ctx.now())
-    if (move.is === 'refused') throw tooManyMoves(move.retryAfter)
+    if (move.is === 'refused') throw refuseFor(move.retryAfter, 'too_many_moves')
     await locations.update(tx, ctx.viewerId, move.stored)
     await emitMove(ctx, tx)
     return move.stored.cell
   })
   return viewAt(towns, cell)
-}
-
-function tooManyMoves(retryAfter: number): AppError {
-  const refusal = new AppError(
-    'rate_limited',
-    'You can change your location four times an hour. Try again later.',
-  )
-  refusal.retryAfter = retryAfter
-  return refusal
 }
 
 /** Deletes the viewer's location. */
@@ -101,7 +92,7 @@ export async function travelTo(ctx: Ctx, towns: Towns, { cityId, days }: TravelI
     const setTravel = isThere
       ? { is: 'travelling' as const, changes: stored.changes }
       : startTravel(stored.changes, ctx.now())
-    if (setTravel.is === 'refused') throw tooManyMoves(setTravel.retryAfter)
+    if (setTravel.is === 'refused') throw refuseFor(setTravel.retryAfter, 'too_many_moves')
     const travelUntil = dayOf(new Date(ctx.now().getTime() + days * DAY_MS))
     await locations.setTravel(tx, ctx.viewerId, { travelCell: cell, travelUntil, changes: setTravel.changes })
     await emitMove(ctx, tx)

@@ -38,7 +38,7 @@ export async function changeSettings(
   putLanguage: PutLanguage,
 ): Promise<SettingsView> {
   const { language } = input
-  if (language && !knownLanguage(language)) throw invalid({ language: 'Choose one of the languages' })
+  if (language && !knownLanguage(language)) throw invalid({ language: ['language_unknown'] })
   await settings.put(ctx.db, ctx.viewerId, rowOf(input))
   if (language !== undefined) await putLanguage(ctx.viewerId, language)
   return ownSettings(ctx)

@@ -27,10 +27,10 @@ type Submit = (session: SessionClient, typed: AuthInput) => Promise<SubmitOutcom
 /** The request of each view. The server's own schema checks the input first. */
 export const submissions: Record<AuthView, Submit> = {
   sign_in: async (session, { email, password }) => ({
-    missing: await session.signIn(checked(SignInInput, { email, password })),
+    missing: await session.signIn(await checked(SignInInput, { email, password })),
   }),
   sign_up: async (session, { email, password }) => {
-    const signedIn = await session.signUp(checked(SignUpInput, { email, password }))
+    const signedIn = await session.signUp(await checked(SignUpInput, { email, password }))
     return signedIn ? {} : { told: 'confirmation' }
   },
   forgotten_password: async (_, { email }) => {
@@ -42,41 +42,41 @@ export const submissions: Record<AuthView, Submit> = {
     return { told: 'magicLink' }
   },
   verify_otp: async (session, { email, code }) => {
-    const json = checked(VerifyCodeInput, { email, code })
+    const json = await checked(VerifyCodeInput, { email, code })
     return { missing: await session.enter(read(api.auth.code.verify.$post({ json }))) }
   },
   second_factor: async (session, { code }) => ({
-    missing: await session.passSecondFactor(checked(SecondFactorInput, { kind: 'totp', code })),
+    missing: await session.passSecondFactor(await checked(SecondFactorInput, { kind: 'totp', code })),
   }),
   backup_code: async (session, { code }) => ({
-    missing: await session.passSecondFactor(checked(SecondFactorInput, { kind: 'backup', code })),
+    missing: await session.passSecondFactor(await checked(SecondFactorInput, { kind: 'backup', code })),
   }),
   update_password: async (session, { password, token }) => {
     if (!token) {
-      await session.setPassword(checked(SetPasswordInput, { password }))
+      await session.setPassword(await checked(SetPasswordInput, { password }))
       return {}
     }
-    await session.updatePassword(checked(UpdatePasswordInput, { password, token }))
+    await session.updatePassword(await checked(UpdatePasswordInput, { password, token }))
     return { told: 'updated' }
   },
 }
 
 /** Asks for each mail, the first time and again. */
 export const mails: Record<Mailed, (email: string) => Promise<unknown>> = {
-  confirmation: async (email) => read(api.auth['confirm-email'].resend.$post({ json: toMail(email) })),
-  reset: async (email) => read(api.auth['forgotten-password'].$post({ json: toMail(email) })),
-  magicLink: async (email) => read(api.auth['magic-link'].$post({ json: toMail(email) })),
-  code: async (email) => read(api.auth.code.$post({ json: toMail(email) })),
+  confirmation: async (email) => read(api.auth['confirm-email'].resend.$post({ json: await toMail(email) })),
+  reset: async (email) => read(api.auth['forgotten-password'].$post({ json: await toMail(email) })),
+  magicLink: async (email) => read(api.auth['magic-link'].$post({ json: await toMail(email) })),
+  code: async (email) => read(api.auth.code.$post({ json: await toMail(email) })),
 }
 
 const toMail = (email: string) => checked(MailInput, { email })
 
 /** Does what a mailed link was sent for, once its owner has said so. */
 export const openings = {
-  confirm: (session: SessionClient, token: string) =>
-    session.enter(read(api.auth['confirm-email'].$post({ json: checked(LinkInput, { token }) }))),
-  magic: (session: SessionClient, token: string) =>
-    session.enter(read(api.auth['magic-link'].verify.$post({ json: checked(LinkInput, { token }) }))),
+  confirm: async (session: SessionClient, token: string) =>
+    session.enter(read(api.auth['confirm-email'].$post({ json: await checked(LinkInput, { token }) }))),
+  magic: async (session: SessionClient, token: string) =>
+    session.enter(read(api.auth['magic-link'].verify.$post({ json: await checked(LinkInput, { token }) }))),
 } satisfies Partial<Record<MailedLink['purpose'], unknown>>
 
 export async function signInByPasskey(session: SessionClient): Promise<MissingProof> {
@@ -94,7 +94,7 @@ export async function leaveForGoogle(next: string): Promise<void> {
 
 /** True where the mailed link itself was refused, and not what was typed beside it. */
 export const isLinkRefused = (error: unknown) =>
-  error instanceof ApiError && error.code === 'invalid' && !error.fields['password']
+  error instanceof ApiError && error.kind === 'invalid' && !error.fields['password']
 
 const isTypedField = (name: string): name is TypedField => ['email', 'password', 'code'].includes(name)
 
@@ -103,7 +103,7 @@ export function wrongFieldsIn(error: unknown, view: AuthView): TypedField[] {
   if (!(error instanceof ApiError)) return []
   const named = Object.keys(error.fields).find(isTypedField)
   if (named) return [named]
-  if (error.code !== 'invalid' && error.code !== 'unauthenticated') return []
+  if (error.kind !== 'invalid' && error.kind !== 'unauthenticated') return []
   if (view === 'sign_in') return ['email', 'password']
   return ['verify_otp', 'second_factor', 'backup_code'].includes(view) ? ['code'] : []
 }
@@ -113,6 +113,6 @@ export function reasonIn(error: unknown, words: AreaTexts['auth']): string {
   const trouble = passkeyTroubleIn(error)
   if (trouble) return trouble === 'stopped' ? words.passkey.stopped : words.passkey.failed
   if (!(error instanceof ApiError)) throw error
-  if (error.code === 'offline') return words.offline
+  if (error.kind === 'offline') return words.offline
   return error.message || words.unavailable
 }

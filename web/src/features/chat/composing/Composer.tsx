@@ -14,7 +14,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { hasCode, newClientId } from '../../../api/client.ts'
+import { hasKind, newClientId } from '../../../api/client.ts'
 import { IconButton } from '../../../components/buttons/Button.tsx'
 import { SendButton } from '../../../components/buttons/SendButton.tsx'
 import { FieldError, well } from '../../../components/fields/Field.tsx'
@@ -135,7 +135,7 @@ function Editor({ message, onDone, box }: ComposerEditorProps) {
       }}
       onSubmit={submit}
       onEscape={onDone}
-      error={error && hasCode(error, 'rate_limited') ? error.message : undefined}
+      error={error && hasKind(error, 'rate_limited') ? error.message : undefined}
       isBusy={editing.isPending}
       above={<Row onDrop={onDone} dropLabel={chat.cancelEdit} words={<b>{chat.editing}</b>} />}
       button={{ label: chat.saveEdit, icon: <Check aria-hidden className="size-5" /> }}

@@ -1,7 +1,7 @@
 import type { MessageView } from '@hearth/contract/chat/chat'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { hasCode } from '../../../api/client.ts'
+import { hasKind } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { putAnswer } from '../catching-up.ts'
@@ -20,8 +20,8 @@ function useChanging<Wish>(change: (wish: Wish) => Promise<MessageView>, onDone?
     },
     onError: (error) => {
       // A limit is told at the box, which keeps the words.
-      if (hasCode(error, 'unauthenticated', 'rate_limited')) return
-      const isLate = hasCode(error, 'conflict', 'forbidden')
+      if (hasKind(error, 'unauthenticated', 'rate_limited')) return
+      const isLate = hasKind(error, 'conflict', 'forbidden')
       toast.error(title, { description: isLate ? texts.tooLate : texts.changeFailed })
     },
   })

@@ -1,4 +1,5 @@
 import type { ConversationListItem, MessageView } from '@hearth/contract/chat/chat'
+import type { CodeAndParams } from '@hearth/contract/error-codes'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
@@ -107,10 +108,11 @@ test('a message is changed while it can be, and is marked then', async () => {
 
 test('an edit that has to wait says why and when at the box, and keeps the words', async () => {
   const { server, user, log } = await openTalk([mine(1, { content: 'wrod' })])
+  const sameText: CodeAndParams = ['limit_reached', { limit: 'same_text', unit: 'minutes', n: 10 }]
   const reason = 'You’ve sent this text to several people. Write something new. Try again in 10 minutes.'
   server.answer(
     'PATCH /api/conversations/:id/messages/:seq',
-    () => new Refusal(429, 'rate_limited', reason, { content: reason }),
+    () => new Refusal(429, sameText, { content: sameText }),
   )
   await user.click(optionsOf(log, 'wrod').getByRole('button', { name: 'Edit' }))
   await user.keyboard(' for everybody{Enter}')

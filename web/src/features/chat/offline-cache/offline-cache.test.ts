@@ -133,7 +133,7 @@ test('a talk that has ended goes from the device, whether it is told or found ou
   read([messageOf(1)], idOf(77))
   await written()
   expect(stored.size).toBe(1)
-  const refused = () => Promise.reject(new ApiError({ code: 'not_found', message: '', status: 404 }))
+  const refused = () => Promise.reject(new ApiError({ kind: 'not_found', status: 404 }))
   await queryClient.prefetchQuery({ queryKey: keys.conversation(idOf(77)), queryFn: refused, staleTime: 0 })
   await written()
   expect(stored.size).toBe(0)

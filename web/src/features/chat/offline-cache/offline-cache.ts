@@ -1,5 +1,5 @@
 import type { QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query'
-import { hasCode } from '../../../api/client.ts'
+import { hasKind } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
 import type { BrowserStorage } from '../../../lib/storage.ts'
 import { allConversations, conversationOf, messagesOf } from '../chat.queries.ts'
@@ -90,7 +90,7 @@ export class OfflineCache {
     if (event.type !== 'updated') return
     if (event.action.type === 'success') this.#mark(key)
     // It has ended, or was never there.
-    if (event.action.type === 'error' && hasCode(event.action.error, 'not_found')) this.#end(key)
+    if (event.action.type === 'error' && hasKind(event.action.error, 'not_found')) this.#end(key)
   }
 
   #end(id: string): void {

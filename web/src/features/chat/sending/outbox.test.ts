@@ -16,8 +16,7 @@ const quoting: OutboxMessage = {
   ...plain,
   payload: { ...plain.payload, about, input: { clientId, content: 'word', about } },
 }
-const refusal = (code: 'invalid' | 'not_found' | 'conflict') =>
-  new ApiError({ code, status: 400, message: '' })
+const refusal = (code: 'invalid' | 'not_found' | 'conflict') => new ApiError({ kind: code, status: 400 })
 
 test('what a message was about may be gone meanwhile; the words go without it', () => {
   expect(afterRefusal(quoting, refusal('invalid'))).toEqual(plain)

@@ -1,7 +1,7 @@
 import type { LimitsView } from '@hearth/contract/account/limits'
 import type { MessageView } from '@hearth/contract/chat/chat'
 import type { QueryClient } from '@tanstack/react-query'
-import { hasCode } from '../../../api/client.ts'
+import { hasKind } from '../../../api/client.ts'
 import { unsentTexts } from '../../../api/inbox.ts'
 import { withUse } from '../../../api/limits.ts'
 import { Outbox } from '../../../api/outbox/outbox.ts'
@@ -53,9 +53,9 @@ export function afterRefusal(message: OutboxMessage, error: unknown): AfterRefus
   const { about: _shown, ...payload } = message.payload
   const { about, ...input } = payload.input
   // The photo or prompt that it quotes may be gone meanwhile; the words still say something.
-  if (hasCode(error, 'invalid') && about) return { ...message, payload: { ...payload, input } }
+  if (hasKind(error, 'invalid') && about) return { ...message, payload: { ...payload, input } }
   // A conversation that is gone has no screen after this one where its writer could decide.
-  return hasCode(error, 'not_found') ? 'show' : 'keep'
+  return hasKind(error, 'not_found') ? 'show' : 'keep'
 }
 
 /** Sends all waiting messages, also those of an earlier page. */

@@ -2,6 +2,7 @@ import { type MessageView, type SendInput, TYPING_EVERY_MS } from '@hearth/contr
 import type { ClientFrame, SendReply } from '@hearth/contract/chat/events'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/client.ts'
+import { loadErrorTexts } from '../../../lib/texts/errors.ts'
 import { send } from '../chat.queries.ts'
 
 // An answer that is later than this will not come: the line is dead, or was cut on the way.
@@ -44,10 +45,12 @@ export class Wire {
 
   hear(answer: SendReply): void {
     if (answer.type === 'sent') return this.#asked.get(answer.message.clientId)?.resolve(answer.message)
-    const { clientId, code, message, retryAfter = 0 } = answer
-    this.#asked
-      .get(clientId)
-      ?.reject(new ApiError({ code, message, retryAfter, status: code === 'internal' ? 500 : 400 }))
+    const { clientId, kind, retryAfter = 0 } = answer
+    const asked = this.#asked.get(clientId)
+    const status = kind === 'internal' ? 500 : 400
+    void loadErrorTexts().then(() =>
+      asked?.reject(new ApiError({ kind, problem: answer, retryAfter, status })),
+    )
   }
 
   /** Tells that somebody is typing here, no more often than is seen. */
@@ -58,7 +61,7 @@ export class Wire {
   }
 }
 
-const noAnswer = () => new ApiError({ code: 'offline', message: '' })
+const noAnswer = () => new ApiError({ kind: 'offline' })
 
 const wires = new WeakMap<QueryClient, Wire>()
 

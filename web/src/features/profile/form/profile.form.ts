@@ -15,7 +15,9 @@ import {
   type Visibility,
 } from '@hearth/contract/profile/fields'
 import { interestToAdd, ProfileInput, type ProfileView } from '@hearth/contract/profile/people'
+import type { Problem } from '@hearth/contract/refusals'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { describeProblem, loadErrorTexts, problemIn } from '../../../lib/texts/errors.ts'
 
 type ListKinds = { choices: string[]; words: string[]; prompts: PromptAnswer[] }
 type FormValue<Kind> = Kind extends keyof ListKinds ? ListKinds[Kind] : string
@@ -102,9 +104,9 @@ export const wiredTo = (form: UseFormReturn<ProfileForm>) => (name: LineName) =>
 export const wiredWithCheck = (form: UseFormReturn<ProfileForm>) => (name: 'heightCm' | 'dateOfBirth') => ({
   ...form.register(name, {
     onChange: () => form.clearErrors(name),
-    onBlur: () => {
+    onBlur: async () => {
       const checked = checkedForm(form.getValues(), { now: new Date(), held: [], only: [name] })
-      const [objection] = 'objections' in checked ? checked.objections : []
+      const [objection] = 'objections' in checked ? await describeObjections(checked.objections) : []
       if (objection) form.setError(name, { message: objection[1] })
     },
   }),
@@ -122,10 +124,10 @@ export const setField = <Name extends FormField>(
   form.clearErrors(name)
 }
 
-type Checked = { input: ProfileInput } | { objections: [string, string][] }
+type Checked = { input: ProfileInput } | { objections: [path: string, problem: Problem][] }
 type Check = { now: Date; held: readonly SpecialKind[]; only?: readonly FormField[] | undefined }
 
-/** Returns the input to save, or the errors as pairs of path and message; with `only`, of these fields alone. */
+/** Returns the input to save, or the errors as pairs of path and problem; with `only`, of these fields alone. */
 export function checkedForm(form: ProfileForm, { now, held, only }: Check): Checked {
   // A special value needs its consent, so without it the field is not sent.
   const isAsked = (name: FormField) =>
@@ -134,11 +136,21 @@ export function checkedForm(form: ProfileForm, { now, held, only }: Check): Chec
   if (isAsked('visibility')) asked.push(['visibility', form.visibility])
   const result = ProfileInput.safeParse(Object.fromEntries(asked))
   if (!result.success) {
-    return { objections: result.error.issues.map(({ path, message }) => [path.join('.'), message]) }
+    return {
+      objections: result.error.issues.map(({ path, message }) => [path.join('.'), problemIn(message)]),
+    }
   }
   const { dateOfBirth } = result.data
-  const objection = dateOfBirth && objectionToBirth(dateOfBirth, dayOf(now))
-  return objection ? { objections: [['dateOfBirth', objection]] } : { input: result.data }
+  const code = dateOfBirth && objectionToBirth(dateOfBirth, dayOf(now))
+  return code ? { objections: [['dateOfBirth', { code, params: {} }]] } : { input: result.data }
+}
+
+/** Returns pairs of path and text. */
+export async function describeObjections(
+  objections: readonly [string, Problem][],
+): Promise<[string, string][]> {
+  await loadErrorTexts()
+  return objections.map(([path, problem]) => [path, describeProblem(problem, 'check_field')])
 }
 
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { ApiError, api, hasCode, read } from '../../../api/client.ts'
+import { ApiError, api, hasKind, read } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
 import { staysOnNextScreen } from '../../../lib/navigation.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -12,6 +12,7 @@ import { saveLocation } from './locations.queries.ts'
 import {
   checkedForm,
   consentedKinds,
+  describeObjections,
   type FormField,
   fieldOfPath,
   formFields,
@@ -41,7 +42,7 @@ async function attempt(input: ProfileInput, ifVersion: number): Promise<ProfileV
   try {
     return await read(api.profile.$patch({ json: { ...input, ifVersion } }))
   } catch (error) {
-    if (hasCode(error, 'conflict')) return undefined
+    if (hasKind(error, 'conflict')) return undefined
     throw error
   }
 }
@@ -58,7 +59,7 @@ export function usePublishing(open: OpenForm, reveal: (field: FormField) => void
     for (let tries = 0; tries <= MOST_MERGES; tries += 1) {
       const checked = checkedForm(form.getValues(), { now: new Date(), held: consentedKinds(base()), only })
       if ('objections' in checked) {
-        const wrong = showErrors(form, checked.objections)
+        const wrong = showErrors(form, await describeObjections(checked.objections))
         if (wrong) reveal(wrong)
         return undefined
       }
@@ -66,7 +67,7 @@ export function usePublishing(open: OpenForm, reveal: (field: FormField) => void
       if (saved) return saved
       if (!merging.mergeWith(await read(api.profile.$get()), true)) return undefined
     }
-    throw new ApiError({ code: 'conflict', message: '' })
+    throw new ApiError({ kind: 'conflict' })
   }
 
   return { publish, merging }
@@ -99,7 +100,7 @@ export function useSaving(open: OpenForm, reveal: (field: FormField) => void) {
       const isRefusal = error instanceof ApiError
       const wrong = isRefusal ? showErrors(form, Object.entries(error.fields)) : undefined
       if (wrong) reveal(wrong)
-      const refusal = hasCode(error, 'rate_limited') && isRefusal ? error.message : texts.failures.saveProfile
+      const refusal = hasKind(error, 'rate_limited') && isRefusal ? error.message : texts.failures.saveProfile
       toast.error(texts.failures.title, {
         description: isRefusal ? refusal : texts.failures.saveProfileBroke,
       })

@@ -2,6 +2,7 @@ import { CircleAlert, Hourglass, RotateCw, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { useOnline } from '../../../lib/hooks/connection-state.tsx'
+import { describeProblem } from '../../../lib/texts/errors.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import type { Upload } from './uploads/uploads.ts'
 
@@ -41,7 +42,9 @@ export function Notices({ uploads, troubles, ...on }: NoticesProps) {
             key={upload.clientId}
             isAlert
             icon={<CircleAlert aria-hidden />}
-            text={texts.refusedSaid({ reason: upload.reason ?? '' })}
+            text={texts.refusedSaid({
+              reason: upload.reason ? describeProblem(upload.reason, 'invalid') : '',
+            })}
           >
             <Act label={texts.another} onPress={() => on.onAnother(upload)} />
             <Act label={texts.dismiss} onPress={() => on.onCancel(upload.clientId)} />

@@ -3,7 +3,7 @@ import type { AreaTexts } from '@hearth/texts/areas'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
-import { api, hasCode, read } from '../../../api/client.ts'
+import { api, hasKind, read } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 
@@ -29,7 +29,7 @@ function takeBack(
 ): void {
   const { before, error, title, texts } = failed
   if (before) queryClient.setQueryData(keys.photos, before)
-  const isElsewhere = hasCode(error, 'not_found', 'conflict', 'invalid')
+  const isElsewhere = hasKind(error, 'not_found', 'conflict', 'invalid')
   toast.error(title, { description: isElsewhere ? texts.failures.elsewhere : texts.failures.text })
   void queryClient.invalidateQueries({ queryKey: keys.photos })
 }
@@ -125,7 +125,7 @@ function useRestore() {
     onSuccess: put(queryClient),
     onError: (error) =>
       toast.error(texts.failures.restore, {
-        description: hasCode(error, 'not_found') ? texts.failures.tooLate : texts.failures.text,
+        description: hasKind(error, 'not_found') ? texts.failures.tooLate : texts.failures.text,
       }),
   })
 }

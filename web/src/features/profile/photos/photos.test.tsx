@@ -135,15 +135,15 @@ test('what the server refuses is told in its words, with another try at hand', a
     id: 'up',
     offset: 0,
     state: 'refused',
-    reason: 'This is an animation. Choose a photo.',
+    reason: { code: 'photo_animated', params: {}, message: 'For API clients' },
   }))
   await user.upload(chooser(), jpegFile())
   await press(user, 'Use photo')
-  expect(await screen.findByText(/This is an animation/)).toBeTruthy()
+  expect(await screen.findByText(/We can’t use animations/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Choose another' })).toBeTruthy()
   const removes = screen.getAllByRole('button', { name: 'Remove upload' })
   if (removes[0]) await user.click(removes[0])
-  await waitFor(() => expect(screen.queryByText(/This is an animation/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/We can’t use animations/)).toBeNull())
 })
 
 test('a photo is moved by keys, which say where it is, and it keeps the focus', async () => {

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef } from 'react'
 import { toast } from 'sonner'
 import { ownBlocks, refetchPeople, unblock } from '../../../api/blocks.ts'
-import { hasCode } from '../../../api/client.ts'
+import { hasKind } from '../../../api/client.ts'
 import { LostArt } from '../../../components/art/LostArt.tsx'
 import { Button, ButtonLink } from '../../../components/buttons/Button.tsx'
 import { Page } from '../../../components/layout/Page.tsx'
@@ -59,7 +59,7 @@ function People({ blocked }: { blocked: BlockedView[] }) {
       return refetchPeople(queryClient)
     },
     onError: (error) => {
-      if (!hasCode(error, 'unauthenticated')) toast.error(failures.title, { description: texts.failed })
+      if (!hasKind(error, 'unauthenticated')) toast.error(failures.title, { description: texts.failed })
     },
   })
   if (blocked.length === 0) {

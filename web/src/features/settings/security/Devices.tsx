@@ -7,6 +7,7 @@ import { Button } from '../../../components/buttons/Button.tsx'
 import { Section } from '../../../components/layout/Section.tsx'
 import { Chip } from '../../../components/person/Chip.tsx'
 import { isWithin, useDates } from '../../../lib/format/dates.ts'
+import { useFormats } from '../../../lib/format/formats.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { useFocusWhenFewer } from './focus.ts'
@@ -46,6 +47,7 @@ const isHeld = (system: string) => /android|ios|iphone|ipad/i.test(system)
 function Device({ device, onEnd }: { device: DeviceView; onEnd: () => void }) {
   const words = useTexts('security').devices
   const { agoText, dayText } = useDates()
+  const { countryName } = useFormats()
   const Icon = isHeld(device.system) ? Smartphone : Monitor
   const name = words.name({ browser: device.browser, system: device.system })
   const isActive = device.isThis || isWithin(device.lastSeenAt, ACTIVE_WITHIN_MS)
@@ -59,7 +61,7 @@ function Device({ device, onEnd }: { device: DeviceView; onEnd: () => void }) {
             {device.isThis && <Chip>{words.isThis}</Chip>}
           </p>
           <p className="text-muted text-sm">
-            {device.place ?? words.placeUnknown} ·{' '}
+            {device.country ? countryName(device.country) : words.placeUnknown} ·{' '}
             {isActive ? words.now : words.seen({ when: agoText(device.lastSeenAt) })}
           </p>
           <p className="text-muted text-sm">{words.since({ day: dayText(device.signedInAt) })}</p>

@@ -11,6 +11,6 @@ export function reasonIn(error: unknown, words: AreaTexts['security']): string |
   const trouble = passkeyTroubleIn(error)
   if (trouble) return words.passkeys.trouble[trouble]
   if (!(error instanceof ApiError)) throw error
-  if (error.code === 'offline') return words.offline
+  if (error.kind === 'offline') return words.offline
   return Object.values(error.fields)[0] ?? (error.message || words.unavailable)
 }

@@ -20,29 +20,31 @@ export const ownAccount = queryOptions({
 })
 
 export const proveByInput = async (typed: unknown): Promise<AccountView> =>
-  read(account.fresh.$post({ json: checked(FreshInput, typed) }))
+  read(account.fresh.$post({ json: await checked(FreshInput, typed) }))
 export const mailProofCode = () => read(account.fresh.code.$post())
 export const proofOptions = () => read(account.fresh.passkey.$post())
 
 export const changeEmail = async (email: string): Promise<AccountView> =>
-  read(account.email.$post({ json: checked(ChangeEmailInput, { email }) }))
+  read(account.email.$post({ json: await checked(ChangeEmailInput, { email }) }))
 export const withdrawEmailChange = (): Promise<AccountView> => read(account.email.$delete())
 
 export const changePassword = async (password: string): Promise<AccountView> =>
-  read(account.password.$post({ json: checked(ChangePasswordInput, { password }) }))
+  read(account.password.$post({ json: await checked(ChangePasswordInput, { password }) }))
 
 export const newPasskeyOptions = () => read(account.passkeys.options.$post())
 export const addPasskey = async (typed: AddPasskeyInput): Promise<AccountView> =>
-  read(account.passkeys.$post({ json: checked(AddPasskeyInput, typed) }))
+  read(account.passkeys.$post({ json: await checked(AddPasskeyInput, typed) }))
 export const renamePasskey = async (id: string, name: string): Promise<AccountView> =>
-  read(account.passkeys[':id'].$patch({ ...passkeyOf(id), json: checked(RenamePasskeyInput, { name }) }))
+  read(
+    account.passkeys[':id'].$patch({ ...passkeyOf(id), json: await checked(RenamePasskeyInput, { name }) }),
+  )
 export const removePasskey = (id: string): Promise<AccountView> =>
   read(account.passkeys[':id'].$delete(passkeyOf(id)))
 
 const secondFactor = account['second-factor']
 export const beginSecondFactor = () => read(secondFactor.$post())
 export const confirmSecondFactor = async (code: string) =>
-  read(secondFactor.confirm.$post({ json: checked(TotpInput, { code }) }))
+  read(secondFactor.confirm.$post({ json: await checked(TotpInput, { code }) }))
 export const makeBackupCodes = () => read(secondFactor['backup-codes'].$post())
 export const endSecondFactor = (): Promise<AccountView> => read(secondFactor.$delete())
 

@@ -7,7 +7,7 @@ import { openPage } from '../../../testing/open-page.tsx'
 import { accountOf, deviceOf, signedIn, signedOut } from '../../../testing/people.ts'
 import { deviceName } from './device-name.ts'
 
-const phone = deviceOf(2, { browser: 'Safari', system: 'iOS', place: null })
+const phone = deviceOf(2, { browser: 'Safari', system: 'iOS', country: null })
 const codes = ['aaaaa-11111', 'bbbbb-22222']
 
 /** A server whose account changes as it is told to. */
@@ -112,11 +112,11 @@ test('a password that is too short is refused before anyone is asked, a common o
   const mend = server.answer.bind(server)
   mend(
     'POST /api/account/password',
-    () => new Refusal(422, 'invalid', 'No', { password: 'Many use this one' }),
+    () => new Refusal(422, 'password_too_common', { password: ['password_too_common'] }),
   )
   await user.type(field, 'password')
   await user.click(dialog.getByRole('button', { name: 'Save password' }))
-  expect(await dialog.findByText('Many use this one')).toBeDefined()
+  expect(await dialog.findByText('That password is too common. Try another.')).toBeDefined()
   mend('POST /api/account/password', () => accountOf({ hasPassword: true }))
   await user.click(dialog.getByRole('button', { name: 'Save password' }))
   expect(await screen.findByText('Password saved')).toBeDefined()
@@ -157,10 +157,10 @@ test('the second step is on once its digits are right, and its codes stay until 
   const setUp = await inDialog('Connect your authenticator app')
   expect(await setUp.findByRole('img', { name: /QR code/ })).toBeDefined()
   expect(setUp.getByText('ABCD EFGH')).toBeDefined()
-  server.answer('POST /api/account/second-factor/confirm', () => new Refusal(422, 'invalid', 'Not these'))
+  server.answer('POST /api/account/second-factor/confirm', () => new Refusal(422, 'app_code_wrong'))
   await user.type(setUp.getByLabelText(/Six digits/), '000000')
   await user.click(setUp.getByRole('button', { name: 'Turn on' }))
-  expect(await setUp.findByText('Not these')).toBeDefined()
+  expect(await setUp.findByText('That code is wrong. Enter the one your app shows now.')).toBeDefined()
   server.answer('POST /api/account/second-factor/confirm', () => ({ backupCodes: codes }))
   server.answer('GET /api/account', () => accountOf({ secondFactor: { isOn: true, backupCodesLeft: 2 } }))
   await user.click(setUp.getByRole('button', { name: 'Turn on' }))
@@ -235,14 +235,14 @@ test('nothing can be deleted before it is said what goes, or that this cannot be
   const dialog = await inDialog()
   const act = dialog.getByRole('button', { name: 'Delete account' })
   expect(act).toHaveProperty('disabled', true)
-  counting.resolve(new Refusal(404, 'not_found', 'Not found'))
+  counting.resolve(new Refusal(404, 'not_found'))
   await waitFor(() => expect(act).toHaveProperty('disabled', false))
   expect(dialog.getByRole('button', { name: 'Try again' })).toBeDefined()
 })
 
 test('a deletion that fails leaves everything as it was', async () => {
   const { server, user, path } = serve()
-  server.answer('DELETE /api/account', () => new Refusal(500, 'internal', 'Something went wrong'))
+  server.answer('DELETE /api/account', () => new Refusal(500, 'internal'))
   await press(user, 'Delete my account')
   const dialog = await inDialog()
   await dialog.findByText('12 likes and passes')

@@ -1,7 +1,7 @@
 import type { SwipeView } from '@hearth/contract/people/matching'
 import type { PersonView } from '@hearth/contract/profile/people'
 import type { QueryClient } from '@tanstack/react-query'
-import { hasCode } from '../../../api/client.ts'
+import { hasKind } from '../../../api/client.ts'
 import { bringMoment } from '../../../api/matches.ts'
 import { Outbox } from '../../../api/outbox/outbox.ts'
 import { keys } from '../../../api/queries.ts'
@@ -36,7 +36,7 @@ export const openOutbox = onePerPerson((queryClient: QueryClient, by) => {
     },
     onRefused: (swipe, error) => {
       const plain = withoutWords(swipe)
-      if (plain && hasCode(error, 'invalid')) return plain
+      if (plain && hasKind(error, 'invalid')) return plain
       void queryClient.invalidateQueries(candidates)
       tell({ refused: swipe.payload.person, error })
       return 'remove'

@@ -3,7 +3,7 @@ import type { PersonView, ProfileView } from '@hearth/contract/profile/people'
 import { type MutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { ApiError, hasCode } from '../../../api/client.ts'
+import { ApiError, hasKind } from '../../../api/client.ts'
 import { bringMoment } from '../../../api/matches.ts'
 import { keys, ownProfile } from '../../../api/queries.ts'
 import { afterFrame, whenIdle } from '../../../lib/browser/scheduling.ts'
@@ -57,13 +57,13 @@ export function useDeciding() {
     },
     onError: (error, swiped) => {
       const { person, isLike } = swiped
-      if (hasCode(error, 'invalid')) leaveOutWords(person.id)
+      if (hasKind(error, 'invalid')) leaveOutWords(person.id)
       // Decided in another tab already: there is nothing left to say about it here.
-      if (hasCode(error, 'conflict')) return putAside(queryClient, person.id)
+      if (hasKind(error, 'conflict')) return putAside(queryClient, person.id)
       if (hold(error, swiped)) return
-      if (hasCode(error, 'not_found')) void queryClient.invalidateQueries(candidates)
-      if (hasCode(error, 'unauthenticated')) return
-      if (isLike && hasCode(error, 'rate_limited'))
+      if (hasKind(error, 'not_found')) void queryClient.invalidateQueries(candidates)
+      if (hasKind(error, 'unauthenticated')) return
+      if (isLike && hasKind(error, 'rate_limited'))
         return tellLimit('likes', reachedBy(queryClient, 'likes', error))
       toast.error(texts.failures.title, { description: texts.failures.recordSwipe })
     },
@@ -97,13 +97,13 @@ function useHeldLikes() {
 
   /** Says whether a refused decision waits from now on. */
   function hold(error: Error, { person, isLike, words }: SwipeToSend): boolean {
-    const reason = hasCode(error, 'rate_limited') && error instanceof ApiError && error.fields['note']
+    const reason = hasKind(error, 'rate_limited') && error instanceof ApiError && error.fields['note']
     if (reason && words?.about && words.note) {
       void queryClient.invalidateQueries({ queryKey: keys.limits })
       setRefusedNote({ person, about: words.about, refused: { note: words.note, reason } })
       return true
     }
-    if (!isLike || !hasCode(error, 'forbidden')) return false
+    if (!isLike || !hasKind(error, 'forbidden')) return false
     setWaitingLike(person)
     return true
   }
@@ -164,7 +164,7 @@ function useRecording(queryClient: QueryClient) {
           return await recordSwipe(queryClient, input)
         } catch (error) {
           // With a network it is for the person to try again; without one it cannot be, so it is kept.
-          if (!hasCode(error, 'offline') || navigator.onLine) throw error
+          if (!hasKind(error, 'offline') || navigator.onLine) throw error
         }
       }
       await outbox.add(clientId, { person, input })
@@ -189,5 +189,5 @@ async function whileSaving<T>(isSaving: Store<boolean>, saved: Promise<T>): Prom
 const stood = (made: Promise<SwipeOutcome>): Promise<boolean> =>
   made.then(
     () => true,
-    (error: unknown) => hasCode(error, 'conflict'),
+    (error: unknown) => hasKind(error, 'conflict'),
   )

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from 'sonner'
-import { hasCode } from '../../../api/client.ts'
+import { hasKind } from '../../../api/client.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { type LateNews, openOutbox } from './outbox.ts'
@@ -18,8 +18,8 @@ export function useLateNews(): void {
   const { listen } = useOutbox()
   const onNews = useEffectEvent((news: LateNews) => {
     // Decided elsewhere already: there is nothing left to say about it.
-    if (hasCode(news.error, 'conflict')) return
-    const text = hasCode(news.error, 'forbidden')
+    if (hasKind(news.error, 'conflict')) return
+    const text = hasKind(news.error, 'forbidden')
       ? texts.notIntroduced
       : texts.gone({ firstName: news.refused.firstName })
     toast(texts.notSent, { description: text })

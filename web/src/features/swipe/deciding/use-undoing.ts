@@ -2,7 +2,7 @@ import type { UndoneView } from '@hearth/contract/people/matching'
 import type { PersonView } from '@hearth/contract/profile/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { hasCode } from '../../../api/client.ts'
+import { hasKind } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
 import type { SwipeDecision } from '../../../components/deck/card-physics.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -65,9 +65,9 @@ export function useUndoing(
       return queryClient.invalidateQueries({ queryKey: keys.people })
     },
     onError: (error) => {
-      if (hasCode(error, 'unauthenticated')) return
-      if (hasCode(error, 'rate_limited')) return tellLimit('undos', reachedBy(queryClient, 'undos', error))
-      if (hasCode(error, 'conflict')) toast(texts.matched)
+      if (hasKind(error, 'unauthenticated')) return
+      if (hasKind(error, 'rate_limited')) return tellLimit('undos', reachedBy(queryClient, 'undos', error))
+      if (hasKind(error, 'conflict')) toast(texts.matched)
       else toast.error(failures.title, { description: texts.failed })
     },
     onSettled: () => {

@@ -3,7 +3,7 @@ import type { Advice } from '@hearth/contract/people/wishes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
-import { hasCode } from '../../../api/client.ts'
+import { hasKind } from '../../../api/client.ts'
 import { saveMeeting } from '../../../api/meeting.ts'
 import { keys, ownProfile } from '../../../api/queries.ts'
 import { EmptyDeckArt } from '../../../components/art/EmptyDeckArt.tsx'
@@ -84,7 +84,7 @@ function useResuming() {
       await queryClient.invalidateQueries({ queryKey: keys.profile })
     },
     onError: (error) => {
-      if (!hasCode(error, 'unauthenticated')) toast.error(failures.title, { description: failed })
+      if (!hasKind(error, 'unauthenticated')) toast.error(failures.title, { description: failed })
     },
   })
 }

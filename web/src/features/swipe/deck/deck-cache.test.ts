@@ -84,7 +84,7 @@ test('the next page shows the cards where there is a network but no server', asy
   first.close()
   const { ask, shown } = openPage(first.device)
   await ask(() => {
-    throw new ApiError({ code: 'offline', message: '' })
+    throw new ApiError({ kind: 'offline' })
   })
   await expect.poll(shown).toEqual([ana.id, ben.id])
 })

@@ -4,7 +4,7 @@ import type { Advice, MeetingInput, MeetingView, WishName } from '@hearth/contra
 import type { AreaTexts } from '@hearth/texts/areas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { hasCode } from '../../../api/client.ts'
+import { hasKind } from '../../../api/client.ts'
 import { ownMeeting, saveMeeting } from '../../../api/meeting.ts'
 import { keys } from '../../../api/queries.ts'
 import { bucketEnds, useUnits } from '../../../lib/format/units.tsx'
@@ -73,7 +73,7 @@ export function useAdvice() {
     await queryClient.invalidateQueries({ queryKey: keys.candidates })
   }
   const tellFailure = (error: Error) => {
-    if (!hasCode(error, 'unauthenticated')) toast.error(failures.title, { description: texts.failed })
+    if (!hasKind(error, 'unauthenticated')) toast.error(failures.title, { description: texts.failed })
   }
 
   const following = useMutation({

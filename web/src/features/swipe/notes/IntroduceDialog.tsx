@@ -10,6 +10,7 @@ import { keys, ownProfile } from '../../../api/queries.ts'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { TextField } from '../../../components/fields/Field.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { describeProblem, loadErrorTexts } from '../../../lib/texts/errors.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { saveIntroduction } from '../swipe.queries.ts'
 
@@ -36,15 +37,16 @@ function IntroductionForm({ onCancel, onIntroduced }: IntroduceDialogProps) {
   const save = useIntroducing(onIntroduced, setWrong)
   const given = { ...known, ...typed }
 
-  function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault()
+    await loadErrorTexts()
     const objections = objectionsTo(given, words)
     setWrong(objections)
     if (Object.keys(objections).length === 0 && !save.isPending) save.mutate(given)
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {!known.firstName && (
         <TextField
           label={words.firstName}
@@ -95,9 +97,10 @@ function useIntroducing(onIntroduced: () => void, onWrong: (fields: Record<strin
 }
 
 function objectionsTo({ firstName, dateOfBirth }: Introduction, words: IntroduceTexts) {
-  const birth = dateOfBirth ? objectionToBirth(dateOfBirth, dayOf(new Date())) : words.dateOfBirthMissing
+  const code = dateOfBirth && objectionToBirth(dateOfBirth, dayOf(new Date()))
+  const birth = code ? describeProblem({ code, params: {} }, 'check_field') : words.dateOfBirthMissing
   return {
     ...(!firstName.trim() && { firstName: words.firstNameMissing }),
-    ...(birth && { dateOfBirth: birth }),
+    ...((code || !dateOfBirth) && { dateOfBirth: birth }),
   }
 }

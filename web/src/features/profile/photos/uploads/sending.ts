@@ -1,6 +1,7 @@
 import type { UploadView } from '@hearth/contract/photos/photos'
 import { ApiError } from '../../../../api/client.ts'
 import { DISCARDED, type SendContext } from '../../../../api/outbox/outbox.ts'
+import { loadErrorTexts } from '../../../../lib/texts/errors.ts'
 import { offsetIn, type PhotoEntry, uploadRequests } from './upload-requests.ts'
 import { nextPart, type UploadProgress } from './uploads.rules.ts'
 
@@ -38,7 +39,8 @@ export async function sendPhoto(
     signal.throwIfAborted()
   }
   if (view.state === 'refused') {
-    throw new ApiError({ code: 'invalid', message: view.reason ?? '', status: 422 })
+    await loadErrorTexts()
+    throw new ApiError({ kind: 'invalid', ...(view.reason && { problem: view.reason }), status: 422 })
   }
   return view
 }
@@ -51,7 +53,7 @@ async function sendPart(part: UploadPart, view: UploadView): Promise<UploadView>
     const offset = offsetIn(error)
     if (offset === undefined) throw error
     // Another tab is sending this part.
-    if (offset === view.offset) throw new ApiError({ code: 'rate_limited', message: '', status: 429 })
+    if (offset === view.offset) throw new ApiError({ kind: 'rate_limited', status: 429 })
     return { ...view, offset, state: offset >= view.size ? 'working' : 'receiving' }
   }
 }

@@ -34,8 +34,8 @@ export const uploadRequests = {
 
 /** Where the server says that the next part begins, if it refused a part for that. */
 export function offsetIn(error: unknown): number | undefined {
-  const told = error instanceof ApiError && error.code === 'conflict' ? error.fields['offset'] : undefined
-  return told === undefined ? undefined : Number(told)
+  const next = error instanceof ApiError ? error.fieldProblems['offset'] : undefined
+  return next?.code === 'next_offset' ? Number(next.params['offset']) : undefined
 }
 
 export type Finished = { photo: OwnPhotoView; replaces: string | undefined }

@@ -1,5 +1,6 @@
 import { MAX_CHUNK_BYTES, MAX_PHOTOS } from '@hearth/contract/photos/photos'
-import { ApiError, hasCode, isUnreachable } from '../../../../api/client.ts'
+import type { Problem } from '@hearth/contract/refusals'
+import { hasCode, hasKind, isUnreachable } from '../../../../api/client.ts'
 
 /** How far a photo has come on its way. */
 export type UploadStage = 'queued' | 'sending' | 'waiting' | 'working' | 'failed' | 'refused'
@@ -10,8 +11,8 @@ export type UploadProgress = {
   sent: number
   /** Why it waits. */
   why?: 'offline' | 'busy' | 'tooMany' | 'noRoom'
-  /** Why it was refused, in the server's words. */
-  reason?: string
+  /** Why it was refused. */
+  reason?: Problem
 }
 
 const FIRST_PART = 64 * 1024
@@ -39,9 +40,8 @@ export function nextPart(last: { bytes: number; ms: number } | undefined): numbe
 
 /** How an upload stands after an error that passes by itself in `ms`. */
 export function progressAfter(error: unknown, ms: number): Pick<UploadProgress, 'stage' | 'why'> {
-  if (error instanceof ApiError && error.code === 'rate_limited' && error.fields['size'])
-    return { stage: 'waiting', why: 'noRoom' }
-  if (hasCode(error, 'rate_limited')) return { stage: 'waiting', why: ms > SOON_MS ? 'tooMany' : 'busy' }
+  if (hasCode(error, 'uploads_unfinished')) return { stage: 'waiting', why: 'noRoom' }
+  if (hasKind(error, 'rate_limited')) return { stage: 'waiting', why: ms > SOON_MS ? 'tooMany' : 'busy' }
   if (isUnreachable(error) || !navigator.onLine) return { stage: 'waiting', why: 'offline' }
   return { stage: 'failed' }
 }

@@ -102,9 +102,8 @@ test('a part that had come before its answer was lost is not sent again', async 
     const answer = whole(asked)
     if (!isLost) return answer
     isLost = false
-    return new Refusal(409, 'conflict', 'Not there', {
-      offset: String([...server.begun.values()][0]?.offset),
-    })
+    const offset = [...server.begun.values()][0]?.offset ?? 0
+    return new Refusal(409, 'part_at_wrong_offset', { offset: ['next_offset', { offset }] })
   })
   const { uploads, onDone } = open()
   uploads.add(picture())
@@ -238,8 +237,7 @@ test('a photo that has no room beside unfinished ones waits for them, and says w
   let asked = 0
   server.answer(BEGIN, (request) => {
     asked += 1
-    const words = 'Your unfinished uploads already take up 60 MB.'
-    return asked === 1 ? new Refusal(429, 'rate_limited', words, { size: words }) : whole(request)
+    return asked === 1 ? new Refusal(429, ['uploads_unfinished', { mb: 60 }]) : whole(request)
   })
   const { uploads, onDone } = open()
   uploads.add(picture())

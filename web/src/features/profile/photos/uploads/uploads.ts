@@ -1,5 +1,5 @@
 import type { UploadView } from '@hearth/contract/photos/photos'
-import { ApiError, hasCode, newClientId } from '../../../../api/client.ts'
+import { ApiError, hasKind, newClientId } from '../../../../api/client.ts'
 import { Outbox, type OutboxOptions } from '../../../../api/outbox/outbox.ts'
 import { type AfterRefusal, openOutboxStorage } from '../../../../api/outbox/outbox-storage.ts'
 import { createStore } from '../../../../lib/store.ts'
@@ -76,13 +76,13 @@ export class Uploads {
 
   #afterRefusal(entry: PhotoEntry, error: unknown): AfterRefusal<QueuedPhoto> {
     const { clientId, payload } = entry
-    if (hasCode(error, 'not_found')) {
+    if (hasKind(error, 'not_found')) {
       const { replaces, ...photo } = payload
       // The server forgets what nobody finished, and a photo that was to be replaced may be gone.
       if (this.#begun.has(clientId)) return { ...entry, clientId: newClientId() }
       if (replaces) return { ...entry, clientId: newClientId(), payload: photo }
     } else if (error instanceof ApiError) {
-      this.#note(clientId, { stage: 'refused', reason: error.message })
+      this.#note(clientId, { stage: 'refused', ...(error.problem && { reason: error.problem }) })
       // It would be refused again after a reload.
       return 'show'
     }

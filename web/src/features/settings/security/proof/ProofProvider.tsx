@@ -1,6 +1,6 @@
 import type { AccountView } from '@hearth/contract/account/account'
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
-import { hasCode } from '../../../../api/client.ts'
+import { hasKind } from '../../../../api/client.ts'
 import { ProofCancelled } from '../reasons.ts'
 import { ConfirmYou } from './ConfirmYou.tsx'
 
@@ -29,7 +29,7 @@ export function ProofProvider({ account, children }: { account: AccountView; chi
       try {
         return await act()
       } catch (error) {
-        if (!hasCode(error, 'stale_session')) throw error
+        if (!hasKind(error, 'stale_session')) throw error
         await ask()
         return act()
       }

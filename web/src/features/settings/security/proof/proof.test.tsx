@@ -5,7 +5,7 @@ import { openPage } from '../../../../testing/open-page.tsx'
 import { accountOf, inMinutes, signedIn } from '../../../../testing/people.ts'
 import { proofMethodsOf } from './proof.rules.ts'
 
-const stale = () => new Refusal(403, 'stale_session', 'Confirm it’s you')
+const stale = () => new Refusal(403, 'stale_session')
 const PASSKEY = { id: 'p', name: 'Phone', createdAt: '2026-01-01T10:00:00.000Z' }
 
 /** A server that wants a proof before it changes the address, and lets the proof itself pass or not. */
@@ -67,12 +67,15 @@ test('someone who closes the question keeps what was typed, and nothing has happ
 
 test('a wrong password is said at its field, which has the focus, and may be typed again', async () => {
   const server = serve()
-  server.answer('POST /api/account/fresh', () => new Refusal(422, 'invalid', 'That is not your password'))
+  server.answer(
+    'POST /api/account/fresh',
+    () => new Refusal(422, 'password_wrong', { password: ['password_wrong'] }),
+  )
   const { user, dialog } = await begin()
   const field = dialog.getByLabelText('Your password')
   await user.type(field, 'guess')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
-  expect(await dialog.findByText('That is not your password')).toBeDefined()
+  expect(await dialog.findByText('That password is wrong. Try again.')).toBeDefined()
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await waitFor(() => expect(document.activeElement).toBe(field))
 })

@@ -1,0 +1,11 @@
+import { ErrorReply } from '@hearth/contract/errors'
+
+/** The fields of a refusal, as far as their English texts go. */
+export const inWords = (messages: object) =>
+  Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, { message }]))
+
+/** Returns the English text of each refused field. */
+export async function fieldMessagesIn(response: { json: () => Promise<unknown> }) {
+  const { fields = {} } = ErrorReply.parse(await response.json()).error
+  return Object.fromEntries(Object.entries(fields).map(([name, { message }]) => [name, message]))
+}
