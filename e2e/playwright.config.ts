@@ -6,9 +6,10 @@ import { browserFlags } from './support/browser/browser.ts'
 
 const results = join(import.meta.dirname, '..', '.tmp', 'e2e')
 
+const states = ['**/axe.spec.ts', '**/languages.spec.ts', '**/overlap.spec.ts']
 const translations: readonly string[] = languages.filter((language) => language !== 'en')
 const journeys = {
-  testIgnore: ['**/axe.spec.ts', '**/overlap.spec.ts', '**/*.measured.spec.ts'],
+  testIgnore: [...states, '**/*.measured.spec.ts'],
   workers: 3,
 }
 
@@ -28,7 +29,7 @@ export default defineConfig({
       ...(!process.env['LANGUAGES'] && { testMatch: '**/first-match.spec.ts' }),
       use: { language, locale: `${language}-US` },
     })),
-    { name: 'axe', testMatch: ['**/axe.spec.ts', '**/overlap.spec.ts'], workers: 2 },
+    { name: 'axe', testMatch: states, workers: 2 },
     // Judged by a clock, so nothing may run beside it: `npm run test:attacks`.
     ...(process.env['TEST_MEASURED']
       ? [{ name: 'measured', testMatch: '**/*.measured.spec.ts', workers: 1 }]

@@ -9,7 +9,7 @@ type Place =
   | { kind: 'plural' | 'select'; name: string; cases: Record<string, string> }
 type Capture = { kind: Place['kind']; name: string; chosen: string }
 type Message = (values: object) => string | readonly string[]
-type Pattern = { regex: RegExp; captures: Capture[]; weight: number; translation: Message }
+type Pattern = { regex: RegExp; captures: Capture[]; translation: Message }
 
 const MARK = /\ue000(\d+)\ue001/
 const isolates = /[\u2066-\u2069]/g
@@ -114,10 +114,10 @@ export function translatorOf(from: CompiledTexts, to: CompiledTexts, brand: stri
       }
       const captures: Capture[] = []
       const regex = new RegExp(`^${sourceOf(marked, places, captures)}$`, 'su')
-      const weight = marked.replaceAll(/\ue000\d+\ue001/g, '').length
-      patterns.push({ regex, captures, weight, translation })
+      patterns.push({ regex, captures, translation })
     })
-  patterns.sort((one, other) => other.weight - one.weight)
+  // What has more words of its own says more than what is mostly arguments.
+  patterns.sort((one, other) => other.regex.source.length - one.regex.source.length)
 
   function valueOf({ kind, chosen }: Capture, words: string, given: unknown): unknown {
     if (kind === 'text') {

@@ -17,6 +17,7 @@ const english = {
   rules: 'I accept the <link>rules</link> of {brand}.',
   prompt: 'On a Sunday at ten',
   both: '{one} · {other}',
+  left: '{n, plural, one {# change left, {when}} other {# changes left, {when}}}',
 }
 const german = {
   like: 'Gefällt mir',
@@ -29,6 +30,7 @@ const german = {
   rules: 'Ich akzeptiere die <link>Regeln</link> von {brand}.',
   prompt: 'An einem Sonntag um zehn',
   both: '{one} · {other}',
+  left: '{n, plural, one {Noch # Änderung, {when}} other {Noch # Änderungen, {when}}}',
 }
 
 const compiled: Record<string, CompiledTexts> = {}
@@ -72,6 +74,12 @@ const examples: [english: string, german: string][] = [
 test.each(examples)('“%s” is “%s”, and back', (one, other) => {
   expect(translate(one, 'en', 'de')).toContain(other)
   expect(translate(other, 'de', 'en')).toContain(one)
+})
+
+test('what a message says itself comes before what its arguments say', () => {
+  expect(translate('2 changes left, 3 km away · Like', 'en', 'de')[0]).toBe(
+    'Noch 2 Änderungen, 3 km entfernt · Gefällt mir',
+  )
 })
 
 test('a text of several messages has several translations, and an unknown text has none', () => {

@@ -4,9 +4,13 @@ import { createRoot, type Root } from 'react-dom/client'
 import { toast } from 'sonner'
 import { clearOutboxStorage } from '../src/api/outbox/outbox-storage.ts'
 import { addFonts } from '../src/app/start/fonts.ts'
+import { brand } from '../src/lib/brand.ts'
 import { loadTexts, showLanguage } from '../src/lib/texts/loaded-texts.ts'
 import { Contents } from './Contents.tsx'
 import { NOW } from './data/scene-data.ts'
+import { bracketIntl } from './language/bracketed-intl.ts'
+import { expectEnglishIn } from './language/shown-texts.ts'
+import { listContent } from './language/user-content.ts'
 import { leaveScene, openScene } from './scene.tsx'
 import type { GalleryWindow } from './scene-type.ts'
 
@@ -49,8 +53,10 @@ function beginAnew(): void {
 
 /** All texts of a language beforehand, so that no state is mistaken for the wait for a text. */
 async function speak(language: string): Promise<void> {
+  bracketIntl(language)
   await loadTexts('all', language)
   await showLanguage(language)
+  await expectEnglishIn(language, brand.name)
 }
 
 async function show(root: Root, query: string, onLasting: () => void): Promise<void> {
@@ -89,6 +95,7 @@ function openGallery(): GalleryWindow {
   }
 
   return {
+    content: () => [brand.name, ...listContent()],
     outcome: open(location.search),
     turnTo(query) {
       if (mayStay) this.outcome = open(query)

@@ -28,6 +28,8 @@ export type GalleryWindow = {
   outcome: Promise<string>
   /** Shows something else in the same document, unless what was shown goes on in it; says whether it does. */
   turnTo: (query: string) => boolean
+  /** All that people have written in what is shown. */
+  content: () => string[]
 }
 
 declare global {

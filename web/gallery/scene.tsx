@@ -17,6 +17,7 @@ import { closeFakeServer, openFakeServer } from './data/fake-server.ts'
 import { conversationsIn } from './data/matches.ts'
 import { findNetwork, hand, loseNetwork, untilShown } from './data/scene-actions.ts'
 import { CONVERSATION, messagesIn, NOW, type SceneData, worlds } from './data/scene-data.ts'
+import { addContent, clearContent } from './language/user-content.ts'
 import type { GalleryScene } from './scene-type.ts'
 import { screens } from './screens.ts'
 
@@ -46,9 +47,11 @@ export async function openScene({ root, screen, state, isRtl, onLasting }: Scene
   if (!scene) throw new Error(`The gallery has no ${screen} in the state "${state}"`)
   const world = worlds[scene.world ?? (isRtl ? 'rtl' : 'usual')]
   const unknown: string[] = []
+  clearContent()
   openFakeServer({ ...answersIn(world), ...scene.answers?.(world) }, scene.socket ?? 'holds', {
     onUnknown: (call) => unknown.push(call),
     onCall: (call) => call === UPLOAD && onLasting(),
+    onReply: addContent,
   })
   await readBefore(scene, world)
   if (scene.isOffline) loseNetwork()
@@ -71,6 +74,7 @@ async function readBefore({ wasRead, wasSignedIn }: GalleryScene, world: SceneDa
   await Promise.all([clearOfflineStorage(), clearDeckCache()])
   if (wasSignedIn) remember({ person: { id: MY_ID }, expiresAt: '2999-01-01T00:00:00.000Z' })
   if (!wasRead) return
+  addContent([conversationsIn(world), messagesIn(world), candidatesIn(world)])
   const [conversation] = conversationsIn(world)
   if (!conversation) throw new Error('Nobody talks in this world')
   const storage = openOfflineStorage(MY_ID)

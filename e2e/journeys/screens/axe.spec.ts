@@ -5,7 +5,7 @@ import { type GalleryItem, show } from '../../support/browser/gallery.ts'
 import { expectNoTrouble } from '../../support/browser/trouble.ts'
 import type { GalleryViewer } from '../../support/browser/viewer.ts'
 import { ana, ben, cleo, conversationOf, test } from '../../support/journey.ts'
-import { bringAxe, expectNoSidewaysScroll, expectNoViolation, expectTargets } from './axe.ts'
+import { bringAxe, common, expectNoSidewaysScroll, expectNoViolation, expectTargets } from './axe.ts'
 
 const phone = 360
 const desk = 1280
@@ -23,8 +23,6 @@ const oppositeLooks: [ScreenVariant, ScreenVariant] = [
   { dir: 'ltr', width: phone, theme: 'light' },
   { dir: 'rtl', width: desk, theme: 'dark' },
 ]
-const common =
-  /^(usual|empty|failing|match|before the first like|sign in|sign up|refused|no bio yet|not found)$/
 const thoroughness = process.env['AXE']
 const isCommon = ({ kind, state }: GalleryItem) => kind === 'screen' && common.test(state)
 

@@ -8,6 +8,10 @@ declare global {
   }
 }
 
+/** The states of a screen that are visited most. */
+export const common =
+  /^(usual|empty|failing|match|before the first like|sign in|sign up|refused|no bio yet|not found)$/
+
 /** The file of axe itself. */
 export const examiner = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 

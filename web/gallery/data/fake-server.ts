@@ -43,12 +43,16 @@ export const noNetwork = () => {
   throw new TypeError('Failed to fetch')
 }
 
-type WireListeners = { onCall: (call: string) => void; onUnknown: (call: string) => void }
+type WireListeners = {
+  onCall: (call: string) => void
+  onUnknown: (call: string) => void
+  onReply: (reply: unknown) => void
+}
 
 const real = { fetch: globalThis.fetch, WebSocket: globalThis.WebSocket }
 
 /** Puts invented answers in place of the server. Calls without an answer go to `onUnknown`. */
-export function openFakeServer(answers: SceneAnswers, socket: SocketBehaviour, { onCall, onUnknown }: WireListeners): void {
+export function openFakeServer(answers: SceneAnswers, socket: SocketBehaviour, { onCall, onUnknown, onReply }: WireListeners): void {
   const table = Object.entries(answers).map(([call, answer]) => ({ pattern: patternOf(call), answer }))
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.origin)
@@ -64,7 +68,9 @@ export function openFakeServer(answers: SceneAnswers, socket: SocketBehaviour, {
       query: Object.fromEntries(url.searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     })
-    return reply instanceof SceneRefusal
+    const isRefused = reply instanceof SceneRefusal
+    if (!isRefused) onReply(reply)
+    return isRefused
       ? Response.json(reply.body, { status: reply.status, headers: reply.headers })
       : Response.json(reply)
   }

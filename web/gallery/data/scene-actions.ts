@@ -1,10 +1,12 @@
 import { findByLabelText, findByRole, fireEvent } from '@testing-library/dom'
+import { isShown, named } from '../language/shown-texts.ts'
+import { addContent } from '../language/user-content.ts'
 
 // A photo that is made ready for its way up takes seconds where a machine does much else.
 const PATIENCE_MS = 60_000
 const soon = { timeout: PATIENCE_MS }
 
-/** Actions of a person that bring a screen into a state. */
+/** Actions of a person that bring a screen into a state. Names are English in every language. */
 export type SceneActions = {
   press: (name: string | RegExp) => Promise<void>
   type: (label: string | RegExp, text: string) => Promise<void>
@@ -12,23 +14,20 @@ export type SceneActions = {
 
 export const hand: SceneActions = {
   press: async (name) => {
-    const button = await findByRole(document.body, 'button', { name }, soon)
+    const button = await findByRole(document.body, 'button', { name: named(name) }, soon)
     button.click()
   },
   type: async (label, text) => {
-    const field = await findByLabelText(document.body, label, {}, soon)
+    const field = await findByLabelText(document.body, named(label), {}, soon)
+    addContent(text)
     fireEvent.input(field, { target: { value: text } })
   },
 }
 
-/** Waits until a text can be read somewhere on the page. */
+/** Waits until an English text or its translation can be read somewhere on the page. */
 export async function untilShown(text: string | RegExp): Promise<void> {
   const giveUpAt = performance.now() + PATIENCE_MS
-  const isShown = () => {
-    const words = document.body.innerText.replace(/\s+/g, ' ')
-    return typeof text === 'string' ? words.includes(text) : text.test(words)
-  }
-  while (!isShown()) {
+  while (!isShown(text)) {
     if (performance.now() > giveUpAt) throw new Error(`"${text}" never came`)
     await new Promise((resolve) => setTimeout(resolve, 30))
   }

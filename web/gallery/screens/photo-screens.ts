@@ -5,6 +5,7 @@ import { never, noNetwork, refuse, refuseWith, type SceneAnswers } from '../data
 import { MINE, photosOf } from '../data/photos.ts'
 import { pictures } from '../data/pictures.ts'
 import { loseNetwork, type SceneActions, untilShown } from '../data/scene-actions.ts'
+import { addContent } from '../language/user-content.ts'
 import type { GalleryScene } from '../scene-type.ts'
 
 const UPLOADS = 'POST /api/photos/uploads'
@@ -61,7 +62,10 @@ function choose(...files: File[]): void {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('There is nothing to choose files with')
   const data = new DataTransfer()
-  for (const file of files) data.items.add(file)
+  for (const file of files) {
+    addContent(file.name)
+    data.items.add(file)
+  }
   input.files = data.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -3,6 +3,7 @@ import { profileOf } from '../../src/testing/people.ts'
 import { never, noNetwork, refuse } from '../data/fake-server.ts'
 import { loseNetwork, untilShown } from '../data/scene-actions.ts'
 import type { SceneData } from '../data/scene-data.ts'
+import { named } from '../language/shown-texts.ts'
 import type { GalleryScene } from '../scene-type.ts'
 
 const failing = refuse(422, 'invalid')
@@ -87,7 +88,7 @@ export const profileScreens: Record<string, GalleryScene> = {
     act: async (hand) => {
       await hand.press('As a match')
       for (const more of document.querySelectorAll<HTMLElement>('section button[aria-expanded=false]')) {
-        if (more.textContent === 'Show whole card') more.click()
+        if (named('Show whole card')(more.textContent ?? '', more)) more.click()
       }
     },
     shows: 'Save Profile',

@@ -4,6 +4,7 @@ import { never, noNetwork, refuse, refuseWith, type SceneAnswers } from '../data
 import { advice, blocked, costs, meeting, together, travel } from '../data/meeting.ts'
 import { loseNetwork, type SceneActions, untilShown } from '../data/scene-actions.ts'
 import type { SceneData } from '../data/scene-data.ts'
+import { named } from '../language/shown-texts.ts'
 import type { GalleryScene } from '../scene-type.ts'
 
 const at = { path: '/wishes' }
@@ -76,7 +77,7 @@ export const wishesScreens: Record<string, GalleryScene> = {
   'not saved': {
     ...at,
     answers: () => ({ 'PATCH /api/meeting': noNetwork }),
-    act: (hand) => pressSwitch(hand, 'Take a break'),
+    act: () => pressSwitch('Take a break'),
     shows: 'Not saved',
   },
   travelling: {
@@ -107,9 +108,11 @@ export const wishesScreens: Record<string, GalleryScene> = {
   'no town chosen': { ...at, act: (hand) => hand.press('Start'), shows: 'Choose a town' },
 }
 
-async function pressSwitch(_hand: SceneActions, label: string): Promise<void> {
+async function pressSwitch(label: string): Promise<void> {
   await untilShown(label)
-  document.querySelector<HTMLElement>(`[role=switch][aria-label="${label}"]`)?.click()
+  const switches = document.querySelectorAll<HTMLElement>('[role=switch]')
+  const isWanted = (one: HTMLElement) => named(label)(one.getAttribute('aria-label') ?? '', null)
+  ;[...switches].find(isWanted)?.click()
 }
 
 const few = (world: SceneData): SceneAnswers => ({

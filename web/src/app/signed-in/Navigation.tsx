@@ -80,7 +80,9 @@ function PlaceLink({ place: { name, to, icon: Icon }, isHere, isWithin, unread }
           </span>
         )}
       </span>
-      <span className="group-aria-[current]:font-semibold">{texts[name]}</span>
+      <span className="wrap-break-word min-w-0 max-w-full hyphens-auto text-center leading-tight group-aria-[current]:font-semibold lg:text-start">
+        {texts[name]}
+      </span>
       {unread > 0 && <span className="sr-only">{texts.unread({ n: unread })}</span>}
     </Link>
   )

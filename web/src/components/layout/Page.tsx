@@ -27,7 +27,7 @@ export function Page({ title, back, action, children, width = 'narrow', fill = f
           {back && (
             <Link
               to={back.to}
-              className="-ms-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full px-2 font-medium text-muted text-sm transition-colors print:hidden hover:bg-brand-soft hover:text-ink"
+              className="-ms-2 inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 font-medium text-muted text-sm transition-colors print:hidden hover:bg-brand-soft hover:text-ink"
             >
               <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
               <span className={title ? 'sr-only' : ''}>{back.label}</span>
@@ -37,7 +37,7 @@ export function Page({ title, back, action, children, width = 'narrow', fill = f
             <h1
               ref={heading}
               tabIndex={-1}
-              className="min-w-0 truncate py-1 font-display font-semibold text-xl outline-none"
+              className="wrap-break-word line-clamp-3 min-w-0 py-1 font-display font-semibold text-xl leading-tight max-[24rem]:text-lg outline-none"
             >
               {title}
             </h1>

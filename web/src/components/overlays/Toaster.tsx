@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as toasts } from 'sonner'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
-import { useDirection } from '../../lib/texts/texts.ts'
+import { useDirection, useTexts } from '../../lib/texts/texts.ts'
 import './toaster.css'
 
 const toast =
@@ -10,6 +10,7 @@ const toast =
 /** `at` is the address of the screen that is open. */
 export function Toaster({ at }: { at: string }) {
   const lane = useRef<HTMLDivElement>(null)
+  const { notifications } = useTexts('front')
   useRoomFor(lane)
   useGoneWithScreen(at)
   const onFocusCapture = useFocusGoingOn(lane)
@@ -18,6 +19,7 @@ export function Toaster({ at }: { at: string }) {
       <Sonner
         theme="system"
         dir={useDirection()}
+        customAriaLabel={notifications}
         position="bottom-center"
         expand
         visibleToasts={2}

@@ -109,7 +109,7 @@ function Who({ person, to, distance, hasHeart }: CardNameProps) {
             // Where there is room for one line, it is that of the place.
             <li className="flex min-w-0 items-center gap-1.5 [@media(height<40rem)]:not-only:hidden">
               <Navigation aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
-              <bdi className="min-w-0 truncate">{distance}</bdi>
+              <bdi className="min-w-0">{distance}</bdi>
             </li>
           )}
         </ul>

@@ -113,7 +113,7 @@ function Shortcuts() {
             <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand transition-colors group-hover:bg-brand group-hover:text-on-brand">
               <Icon aria-hidden className="size-5" />
             </span>
-            <span className="min-w-0 font-semibold">{texts[name]}</span>
+            <span className="wrap-break-word min-w-0 max-w-full font-semibold">{texts[name]}</span>
           </Link>
         </li>
       ))}

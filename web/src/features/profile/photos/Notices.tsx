@@ -93,7 +93,7 @@ function Note({ icon, name, text, isAlert = false, children }: NoteProps) {
         )}
         {text}
       </p>
-      {children && <span className="ms-auto flex">{children}</span>}
+      {children && <span className="ms-auto flex flex-wrap justify-end">{children}</span>}
     </div>
   )
 }

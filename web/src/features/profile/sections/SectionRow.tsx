@@ -39,7 +39,7 @@ export function SectionRow({ section, line, isOpen, isSheet, onPress, children, 
             )}
           </div>
           <div id={`${id}-line`} className="wrap-break-word flex flex-col gap-0.5 text-muted text-sm">
-            <Line text={line || section.empty(texts)} hasError={told.hasError} />
+            <Line text={line} empty={section.empty(texts)} hasError={told.hasError} />
             {told.seen && <Seen who={told.seen} />}
           </div>
         </div>
@@ -63,9 +63,10 @@ export function SectionRow({ section, line, isOpen, isSheet, onPress, children, 
   )
 }
 
-function Line({ text, hasError }: { text: string; hasError: boolean }) {
+function Line({ text, empty, hasError }: { text: string; empty: string; hasError: boolean }) {
   const { checkThis } = useTexts('profile')
   if (!hasError) {
+    if (!text) return <p>{empty}</p>
     return (
       <p dir="auto" className="line-clamp-2">
         {text}

@@ -53,7 +53,7 @@ export function Wizard({ profile, draft }: { profile: ProfileView; draft: DraftT
           >
             {wizard.hasFailed && <Failed text={texts.failed} />}
             {open.draftState === 'savedHere' && <DraftNote state="savedHere" />}
-            <div className="flex items-center gap-2">
+            <div className="flex flex-wrap items-center gap-2">
               {wizard.back && (
                 <Button variant="quiet" className="-ms-3" onClick={wizard.back}>
                   <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />

@@ -28,7 +28,7 @@ export function CropTools({ picture, crop, onCrop }: CropToolsProps) {
         />
         <ZoomIn aria-hidden className="size-5 shrink-0 text-night-muted" />
       </label>
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center justify-center gap-1">
         <IconButton
           label={texts.turnLeft}
           onClick={() => onCrop(turned(picture, crop, 'left'))}

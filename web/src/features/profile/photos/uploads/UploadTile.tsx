@@ -23,7 +23,7 @@ export function UploadTile({ upload, place, onCancel, onRetry }: UploadTileProps
           className={`size-full object-cover ${isStuck ? 'opacity-35 grayscale' : 'opacity-70'}`}
         />
       )}
-      <div className="absolute inset-0 grid place-items-center">
+      <div className="absolute inset-0 grid grid-cols-1 place-items-center">
         <Progress upload={upload} place={place} onRetry={onRetry} />
       </div>
       <IconButton
@@ -71,9 +71,13 @@ function Progress({ upload, place, onRetry }: Omit<UploadTileProps, 'onCancel'>)
     working: texts.working,
   }[stage]
   return (
-    <span className="flex flex-col items-center gap-1.5">
+    <span className="flex w-full flex-col items-center gap-1.5">
       <Ring label={texts.label({ place })} percent={percent} words={words} />
-      {stage !== 'sending' && <span className={`px-2 py-0.5 text-xs ${onPicture}`}>{words}</span>}
+      {stage !== 'sending' && (
+        <span className={`wrap-break-word max-w-full px-1.5 py-0.5 text-center text-xs ${onPicture}`}>
+          {words}
+        </span>
+      )}
     </span>
   )
 }

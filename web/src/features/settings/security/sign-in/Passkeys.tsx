@@ -35,7 +35,7 @@ export function Passkeys({ account: { passkeys } }: { account: AccountView }) {
                   </p>
                   <p className="text-muted text-sm">{words.since({ day: dayText(passkey.createdAt) })}</p>
                 </div>
-                <div className="-mx-5 flex">
+                <div className="-mx-5 flex flex-wrap">
                   <Button
                     variant="quiet"
                     aria-label={words.renameOf({ name: passkey.name })}

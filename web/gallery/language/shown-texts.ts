@@ -1,0 +1,66 @@
+import { type CompiledTexts, translatorOf } from '@hearth/texts/translator'
+
+type Expected = string | RegExp
+
+const asItIs = (words: string) => [words]
+
+let backToEnglish = asItIs
+
+/** Brackets of the pseudo-language, and signs that keep directions apart. */
+const plain = (words: string) => words.replaceAll(/[⟦⟧\u202a-\u202e\u2066-\u2069]/g, '')
+
+async function compiledIn(language: string): Promise<CompiledTexts> {
+  const version = document.documentElement.dataset['texts']
+  return { language, areas: await import(/* @vite-ignore */ `/assets/texts-${version}-${language}-all.js`) }
+}
+
+/** From now on the page is in this language, while its states are still described in English. */
+export async function expectEnglishIn(language: string, brand: string): Promise<void> {
+  backToEnglish = asItIs
+  if (language === 'en') return
+  const translate = translatorOf(await compiledIn(language), await compiledIn('en'), brand)
+  backToEnglish = (words) => translate(words).map(plain)
+}
+
+const isIn = (expected: Expected, words: string) =>
+  typeof expected === 'string' ? words.includes(expected) : expected.test(words)
+
+// A text may be several messages, one after the other.
+const endOfSentence = /(?<=[.!?…]⟧?)\s/
+
+const isSeen = (node: Node): node is HTMLElement =>
+  node instanceof HTMLElement && node.innerText.trim() !== ''
+const oneLine = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
+
+/** The words of an element in English, text by text. What nobody has translated stays. */
+function wordsOf(element: HTMLElement): string {
+  const parts = [...element.childNodes].map((node) => {
+    if (isSeen(node)) return wordsOf(node)
+    const sentences = node instanceof Text ? node.data.split(endOfSentence) : []
+    return sentences.map((one) => [...backToEnglish(one), plain(one)][0]).join(' ')
+  })
+  return oneLine(parts.join(' '))
+}
+
+/** The words of an element as one message, whose parts may be in several elements. */
+function messagesOf(element: HTMLElement): string[] {
+  const words = element.innerText
+  if (words.includes('\n')) return []
+  return [...[words, element.textContent].flatMap(backToEnglish), plain(words)].map(oneLine)
+}
+
+/** Whether a text can be read on the page, in English or in a translation. */
+export function isShown(expected: Expected): boolean {
+  const { body } = document
+  if (backToEnglish === asItIs) return isIn(expected, oneLine(body.innerText))
+  const messages = [...body.querySelectorAll('*')].filter(isSeen).flatMap(messagesOf)
+  return isIn(expected, [wordsOf(body), ...messages].join(' '))
+}
+
+/** Finds elements by their English name. */
+export const named = (expected: Expected) => (name: string, element: Element | null) => {
+  const names = [name, ...backToEnglish(name)]
+  if (backToEnglish !== asItIs && element && isSeen(element))
+    names.push(...messagesOf(element), wordsOf(element))
+  return names.some((one) => (typeof expected === 'string' ? one === expected : expected.test(one)))
+}
