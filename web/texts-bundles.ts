@@ -20,4 +20,6 @@ export const textsBundles: Record<string, readonly Area[]> = {
   settings: ['settings', 'distances'],
   blocked: ['blocking'],
   security: ['security'],
+  // Those of refusals come with the first one, and otherwise when the page has nothing else to do.
+  errors: ['errors'],
 }
