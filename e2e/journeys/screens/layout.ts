@@ -12,10 +12,10 @@ export async function expectWholeTexts(page: Page, where: string): Promise<void>
   expect.soft(found, `${where}: texts that do not fit`).toEqual([])
 }
 
-/** Runs in the page. What people have written may end in an ellipsis; texts of the page may not. */
+/** Runs in the page. Texts of people may end in an ellipsis, those of the page may not. */
 export function findBrokenTexts(): string[] {
-  type Box = { left: number; top: number; right: number; bottom: number }
-  type Line = { node: Text; element: Element; box: Box; anchor: Element | null }
+  type TextBox = { left: number; top: number; right: number; bottom: number }
+  type Line = { node: Text; element: Element; box: TextBox; anchor: Element | null }
   const LEAST_PX = 2
   const found = new Set<string>()
   const scope = document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') ?? document.body

@@ -1,12 +1,12 @@
-import type { SignInView, SessionView } from '@hearth/contract/account/account'
+import type { SessionView, SignInView } from '@hearth/contract/account/account'
 import type { ConversationView } from '@hearth/contract/chat/chat'
 import { idOf, MY_ID } from '../../src/testing/people.ts'
 import { accountAnswers } from './account.ts'
 import { candidatesIn, deckOf } from './candidates.ts'
+import type { SceneAnswers } from './fake-server.ts'
 import { likesIn } from './likes.ts'
 import { conversationsIn, inboxIn } from './matches.ts'
 import { meetingAnswers } from './meeting.ts'
-import type { SceneAnswers } from './fake-server.ts'
 import { CONVERSATION, EMAIL, messagesIn, NOW, ownPhotos, pageIn, type SceneData } from './scene-data.ts'
 
 const session: SessionView = {
@@ -31,7 +31,12 @@ const placeAnswers: SceneAnswers = {
 }
 
 const talkAnswers = (messages: ReturnType<typeof messagesIn>): SceneAnswers => ({
-  'GET /api/conversations/unread': () => ({ messages: 2, conversations: 1, waiting: 2, maxOpenConversations: 8 }),
+  'GET /api/conversations/unread': () => ({
+    messages: 2,
+    conversations: 1,
+    waiting: 2,
+    maxOpenConversations: 8,
+  }),
   'GET /api/farewells': () => ({ farewells: [] }),
   'GET /api/limits': () => ({ limits: [] }),
   'GET /api/settings': () => ({ readReceipts: true, turnReminders: true, clock: null, distanceUnit: null }),

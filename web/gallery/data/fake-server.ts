@@ -29,8 +29,9 @@ export class SceneRefusal {
   }
 }
 
-export const refuse = (status: number, code: CodeWithoutParams, fields?: Record<string, CodeAndParams>) => () =>
-  new SceneRefusal({ status, problem: [code], fields })
+export const refuse =
+  (status: number, code: CodeWithoutParams, fields?: Record<string, CodeAndParams>) => () =>
+    new SceneRefusal({ status, problem: [code], fields })
 
 /** A refusal with the values of its text, or with a time. */
 export const refuseWith = (told: RefusalOptions) => () => new SceneRefusal(told)
@@ -52,7 +53,11 @@ type WireListeners = {
 const real = { fetch: globalThis.fetch, WebSocket: globalThis.WebSocket }
 
 /** Puts invented answers in place of the server. Calls without an answer go to `onUnknown`. */
-export function openFakeServer(answers: SceneAnswers, socket: SocketBehaviour, { onCall, onUnknown, onReply }: WireListeners): void {
+export function openFakeServer(
+  answers: SceneAnswers,
+  socket: SocketBehaviour,
+  { onCall, onUnknown, onReply }: WireListeners,
+): void {
   const table = Object.entries(answers).map(([call, answer]) => ({ pattern: patternOf(call), answer }))
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.origin)

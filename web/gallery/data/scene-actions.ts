@@ -1,5 +1,5 @@
 import { findByLabelText, findByRole, fireEvent } from '@testing-library/dom'
-import { isShown, named } from '../language/shown-texts.ts'
+import { canBeRead, named } from '../language/shown-texts.ts'
 import { addContent } from '../language/user-content.ts'
 
 // A photo that is made ready for its way up takes seconds where a machine does much else.
@@ -27,7 +27,7 @@ export const hand: SceneActions = {
 /** Waits until an English text or its translation can be read somewhere on the page. */
 export async function untilShown(text: string | RegExp): Promise<void> {
   const giveUpAt = performance.now() + PATIENCE_MS
-  while (!isShown(text)) {
+  while (!canBeRead(text)) {
     if (performance.now() > giveUpAt) throw new Error(`"${text}" never came`)
     await new Promise((resolve) => setTimeout(resolve, 30))
   }

@@ -247,7 +247,8 @@ export function pageIn({ people, profile }: SceneData, id: string): PersonPageVi
   const own = { ...me, age: 36, photos: ownPhotos, prompts, headline: 'Soup is a love language.' }
   const person = people.find((one) => one.id === id) ?? own
   const [shown] = candidatesIn({ people: people.slice(people.indexOf(person)) })
-  const { distanceBucket, why, note } = person === own || !shown ? { distanceBucket: null, why: null, note: null } : shown
+  const { distanceBucket, why, note } =
+    person === own || !shown ? { distanceBucket: null, why: null, note: null } : shown
   return { person, distanceBucket, why, note, relation: person === own ? 'self' : 'candidate', match: null }
 }
 

@@ -1,13 +1,14 @@
 import { addContent } from './user-content.ts'
 
-type Change = (words: string) => string
+type Rewrite = (words: string) => string
 
 const undo: (() => void)[] = []
 
 /** Changes what a formatter of `Intl` answers. Some of its functions are methods, others come from a getter. */
-function change(prototype: object, name: string, by: Change): void {
+function change(prototype: object, name: string, by: Rewrite): void {
   const real = Object.getOwnPropertyDescriptor(prototype, name)
   if (!real) return
+  // oxlint-disable-next-line typescript/unbound-method -- both are called with the object they are asked of
   const { value, get } = real
   const changed = get
     ? {
@@ -25,10 +26,10 @@ function change(prototype: object, name: string, by: Change): void {
   undo.push(() => Object.defineProperty(prototype, name, real))
 }
 
-const inBrackets: Change = (words) => (/\p{L}/u.test(words) ? `⟦${words}⟧` : words)
+const inBrackets: Rewrite = (words) => (/\p{L}/u.test(words) ? `⟦${words}⟧` : words)
 
 // Lists search in names of languages, and a bracket would come before their first letter.
-const asContent: Change = (words) => {
+const asContent: Rewrite = (words) => {
   addContent(words)
   return words
 }

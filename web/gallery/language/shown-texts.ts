@@ -32,7 +32,7 @@ const isSeen = (node: Node): node is HTMLElement =>
   node instanceof HTMLElement && node.innerText.trim() !== ''
 const oneLine = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
 
-/** The words of an element in English, text by text. What nobody has translated stays. */
+/** The words of an element in English, text by text. Untranslated words stay. */
 function wordsOf(element: HTMLElement): string {
   const parts = [...element.childNodes].map((node) => {
     if (isSeen(node)) return wordsOf(node)
@@ -50,7 +50,7 @@ function messagesOf(element: HTMLElement): string[] {
 }
 
 /** Whether a text can be read on the page, in English or in a translation. */
-export function isShown(expected: Expected): boolean {
+export function canBeRead(expected: Expected): boolean {
   const { body } = document
   if (backToEnglish === asItIs) return isIn(expected, oneLine(body.innerText))
   const messages = [...body.querySelectorAll('*')].filter(isSeen).flatMap(messagesOf)
