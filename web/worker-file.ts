@@ -5,6 +5,8 @@ import { build, type Plugin } from 'vite'
 const source = fileURLToPath(new URL('src/worker/service-worker.ts', import.meta.url))
 /** Only someone who brings such a picture needs it, and it is as large as all the rest. */
 const decoder = /\/heic[.-]/
+/** The worker keeps those of one language, which the document names. */
+const texts = /\/texts-/
 
 /** Builds the worker that keeps the page on the device, as `/sw.js`, and tells it what the page is made of. */
 export function workerFile(fonts: readonly RegExp[]): Plugin {
@@ -18,7 +20,7 @@ export function workerFile(fonts: readonly RegExp[]): Plugin {
         const entry = all.find((file) => file.type === 'chunk' && file.isEntry)
         if (!entry) throw new Error('The page has no first script')
         const isNeeded = ({ fileName }: { fileName: string }) =>
-          (/\.(js|css)$/.test(fileName) && !decoder.test(fileName)) ||
+          (/\.(js|css)$/.test(fileName) && !decoder.test(fileName) && !texts.test(fileName)) ||
           fonts.some((font) => font.test(fileName))
         const files = all
           .filter(isNeeded)

@@ -39,7 +39,13 @@ const everywhere: Record<string, FakeAnswer> = {
   'PUT /api/matches/:id/moment': () => ({ isFirst: true }),
   'GET /api/farewells': () => ({ farewells: [] }),
   'GET /api/limits': () => ({ limits: [] }),
-  'GET /api/settings': () => ({ readReceipts: true, turnReminders: true, clock: null, distanceUnit: null }),
+  'GET /api/settings': () => ({
+    readReceipts: true,
+    turnReminders: true,
+    clock: null,
+    distanceUnit: null,
+    language: null,
+  }),
   'PUT /api/conversations/:id/read-position': ({ body }) => body,
 }
 

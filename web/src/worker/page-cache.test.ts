@@ -6,6 +6,13 @@ const old: PageBuild = { name: 'old', entry: '/assets/index-old.js', files: ['/a
 const next: PageBuild = { name: 'next', entry: '/assets/index-next.js', files: ['/assets/index-next.js'] }
 const documentOf = ({ entry }: PageBuild) => `<script type="module" src="${entry}"></script>`
 
+/** The document of a build in a language. */
+const pageIn = (language: string, built = old) =>
+  new Response(`<html data-texts="a1" lang="${language}" dir="ltr">${documentOf(built)}`, {
+    headers: { 'Cache-Control': 'no-cache' },
+  })
+const textsOf = (language: string) => `/assets/texts-a1-${language}-all.js`
+
 type Site = Record<string, () => Response>
 const page = (built: PageBuild, caching = 'no-cache') =>
   new Response(documentOf(built), { headers: { 'Cache-Control': caching } })
@@ -149,4 +156,34 @@ test('the files of a build stay until the next one begins', async () => {
   await keeping.begin()
   expect(shared.names()).toEqual(['hearth.page.next'])
   await expect(ask(old.entry, { isNavigation: false })).rejects.toThrow('Failed to fetch')
+})
+
+test('the texts of one language are kept, all in one file', async () => {
+  const { keeping, network, ask } = openDevice(old, { ...siteOf(old), '/app': () => pageIn('de') })
+  await keeping.install()
+  network.site = undefined
+  expect(await ask(textsOf('de'), { isNavigation: false })).toBe(textsOf('de'))
+  await expect(ask(textsOf('en'), { isNavigation: false })).rejects.toThrow('Failed to fetch')
+})
+
+test('when the page changes its language, its document and texts are kept in the new one', async () => {
+  const { keeping, network, ask } = openDevice(old, { ...siteOf(old), '/app': () => pageIn('en') })
+  await keeping.install()
+  network.site = { '/app': () => pageIn('ar') }
+  await keeping.changeLanguage()
+  network.site = undefined
+  expect(await ask('/matches')).toContain('lang="ar"')
+  expect(await ask(textsOf('ar'), { isNavigation: false })).toBe(textsOf('ar'))
+})
+
+test('a document that comes in another language is kept together with its texts', async () => {
+  const { keeping, network, ask } = openDevice(old, { ...siteOf(old), '/app': () => pageIn('en') })
+  await keeping.install()
+  network.site = { '/matches': () => pageIn('de') }
+  await ask('/matches')
+  network.site = { '/app': () => pageIn('fr', next) }
+  await keeping.changeLanguage()
+  network.site = undefined
+  expect(await ask('/matches')).toContain('lang="de"')
+  expect(await ask(textsOf('de'), { isNavigation: false })).toBe(textsOf('de'))
 })

@@ -29,6 +29,12 @@ const looks = ['/brand.css', '/icon.svg', '/manifest.webmanifest']
 /** Where the server itself answers, and not the page. */
 const ofServer = /^\/(api|assets|dev|realtime|healthz|readyz|metrics|csp-report)(\/|$)/
 const ownFile = /^\/assets\/[^/]+\.(js|css|woff2)$/
+/** The file with all texts in the language of a document. */
+function textsOf(html: string): string[] {
+  const version = /\bdata-texts="(\w+)"/.exec(html)?.[1]
+  const language = /<html [^>]*\blang="([\w-]+)"/.exec(html)?.[1]
+  return version && language ? [`/assets/texts-${version}-${language}-all.js`] : []
+}
 /** Something in between answers for a server that is not there. */
 const isAway = ({ status }: Response) => status >= 502 && status <= 504
 
@@ -45,13 +51,18 @@ export class PageCache {
   /** All of this build or nothing: where the server has another one by now, that one comes instead. */
   async install(): Promise<void> {
     const document = await this.#fetchAnew(DOCUMENT)
-    if (!document.ok || !(await this.#isOfThisBuild(document.clone())))
-      throw new Error('There is another build')
+    const html = await document.clone().text()
+    if (!document.ok || !this.#isOfThisBuild(html)) throw new Error('There is another build')
     const cache = await this.#own()
-    await cache.addAll([...this.#options.built.files])
+    await cache.addAll([...this.#options.built.files, ...textsOf(html)])
     await cache.put(DOCUMENT, document)
     // The page is whole without them.
     await Promise.allSettled(looks.map((path) => this.#keepLook(path)))
+  }
+
+  /** Keeps the document and the texts of another language, once the page has changed to it. */
+  async changeLanguage(): Promise<void> {
+    await this.#keepDocument(await this.#fetchAnew(DOCUMENT))
   }
 
   /** Lets go of what other builds kept; the browser calls it once no tab has one of these open. */
@@ -90,7 +101,11 @@ export class PageCache {
     const isForAll = reply.headers.get('Cache-Control') === 'no-cache'
     if (!reply.ok || !isForAll || reply.redirected) return
     const copy = reply.clone()
-    if (await this.#isOfThisBuild(reply.clone())) await (await this.#own()).put(DOCUMENT, copy)
+    const html = await reply.clone().text()
+    if (!this.#isOfThisBuild(html)) return
+    const cache = await this.#own()
+    for (const file of textsOf(html)) if (!(await cache.match(file))) await cache.addAll([file])
+    await cache.put(DOCUMENT, copy)
   }
 
   /** A file whose name changes with what is in it, of this build or of one that some tab still has open. */
@@ -133,7 +148,7 @@ export class PageCache {
     return this.#options.caches.open(this.#name)
   }
 
-  async #isOfThisBuild(reply: Response): Promise<boolean> {
-    return (await reply.text()).includes(this.#options.built.entry)
+  #isOfThisBuild(html: string): boolean {
+    return html.includes(this.#options.built.entry)
   }
 }

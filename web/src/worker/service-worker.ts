@@ -16,6 +16,7 @@ type WorkerScope = {
   addEventListener: {
     (type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
     (type: 'fetch', listener: (event: FetchEvent) => void): void
+    (type: 'message', listener: (event: ExtendableEvent & { data: unknown }) => void): void
   }
 }
 declare const self: WorkerScope & typeof globalThis
@@ -43,6 +44,11 @@ self.addEventListener('activate', (event) =>
     ]),
   ),
 )
+
+self.addEventListener('message', (event) => {
+  // Without a network the document stays as it is until the next one comes.
+  if (event.data === 'language changed') event.waitUntil(keeping.changeLanguage().catch(() => undefined))
+})
 
 self.addEventListener('fetch', (event) => {
   const { request, preloadResponse } = event

@@ -27,12 +27,12 @@ export type Fact = { key: string; text: string; label?: string; Icon: LucideIcon
 
 /** Returns goal, occupation, education and height of a person as facts with icons. */
 export function useBasics(person: PersonView): Fact[] {
-  const { person: words, profile } = useTexts('shell')
+  const { person: words } = useTexts('shell')
   const { choices } = useTexts('facts')
   const { occupation, education, heightCm, lookingFor, relationshipGoals: goal } = person
   const wish = [lookingFor && choices.lookingFor[lookingFor], goal && choices.relationshipGoals[goal]]
   return withText([
-    { key: 'wish', text: wish.filter(Boolean).join(' · '), label: profile.lookingFor, Icon: Heart },
+    { key: 'wish', text: wish.filter(Boolean).join(' · '), label: words.lookingFor, Icon: Heart },
     { key: 'occupation', text: occupation, label: words.occupation, Icon: Briefcase },
     { key: 'education', text: education, label: words.education, Icon: GraduationCap },
     { key: 'height', text: heightCm === null ? '' : words.height({ cm: heightCm }), Icon: Ruler },

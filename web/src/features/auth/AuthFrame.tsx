@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LitWindows } from '../../components/art/LitWindows.tsx'
+import { LazyLanguageSelect } from '../../components/fields/LazyLanguageSelect.tsx'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { brand } from '../../lib/brand.ts'
 import { useFigures } from '../../lib/texts/figures.ts'
@@ -33,6 +34,7 @@ export function AuthFrame({ words, children }: { words: AuthHeading; children: R
           {!words.isFront && <Heading {...words} />}
           {children}
           {brand.figures.length > 0 && <Figures label={statisticsLabel} />}
+          <LazyLanguageSelect />
         </div>
       </main>
     </div>

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { mayMove } from '../../components/deck/card-motion.ts'
+import { LazyLanguageSelect } from '../../components/fields/LazyLanguageSelect.tsx'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { brand } from '../../lib/brand.ts'
 import { SIGN_UP, TERMS } from '../../lib/navigation.ts'
@@ -58,6 +59,7 @@ export function LandingScreen() {
         >
           {texts.terms}
         </Link>
+        <LazyLanguageSelect />
       </footer>
     </div>
   )

@@ -24,7 +24,7 @@ type ProfileFormProps = { profile: ProfileView; draft: DraftToSend | null }
 
 /** The preview of the card, and beside or below it the sections of the profile. */
 export function ProfileForm({ profile, draft }: ProfileFormProps) {
-  const words = useTexts('shell').profile
+  const words = useTexts('ownProfile')
   const more = useTexts('profile')
   const open = useProfileForm(profile, draft)
   const isWide = useTwoPanes()

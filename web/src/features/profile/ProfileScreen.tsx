@@ -11,16 +11,11 @@ import { useOwnDraft } from './drafts/draft.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 
 export function ProfileScreen() {
-  const texts = useTexts('shell')
+  const texts = useTexts('ownProfile')
   const profile = useQuery(ownProfile)
   const opened = useOwnDraft()
   return (
-    <Page
-      width="wide"
-      title={texts.profile.heading}
-      back={{ to: '/app', label: texts.profile.back }}
-      action={<OwnPage />}
-    >
+    <Page width="wide" title={texts.heading} back={{ to: '/app', label: texts.back }} action={<OwnPage />}>
       {profile.data && opened ? (
         <ProfileForm profile={profile.data} draft={opened.draft} />
       ) : profile.isError ? (

@@ -1,8 +1,12 @@
 import { clockValues, distanceUnitValues } from '@hearth/contract/account/settings'
-import { Clock, Ruler, SunMoon } from 'lucide-react'
+import { languages } from '@hearth/texts/areas'
+import { Clock, Languages, Ruler, SunMoon } from 'lucide-react'
+import { toast } from 'sonner'
 import { RowGroup } from '../../components/layout/RowGroup.tsx'
+import { browserLanguage, chooseLanguage } from '../../lib/browser/language.ts'
 import { chooseTheme, themes, useTheme } from '../../lib/browser/theme.ts'
 import { datesOf } from '../../lib/format/dates.ts'
+import { languageNames, ownLanguageName } from '../../lib/format/language-names.ts'
 import { regionalUnits } from '../../lib/format/units.tsx'
 import { distanceTextsOf } from '../../lib/texts/distances.ts'
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
@@ -12,7 +16,7 @@ import type { useSettings } from './use-settings.ts'
 const AUTOMATIC = 'automatic'
 const EXAMPLE_TIME = '2026-03-04T14:05'
 
-/** How the page looks, and how it writes times and distances. */
+/** How the page looks, its language, and how it writes times and distances. */
 export function Display({ settings, change }: ReturnType<typeof useSettings>) {
   const texts = useTexts('settings').display
   const distances = useTexts('distances')
@@ -23,6 +27,7 @@ export function Display({ settings, change }: ReturnType<typeof useSettings>) {
   return (
     <RowGroup heading={texts.heading}>
       <Appearance />
+      {languages.length > 1 && <LanguageRow settings={settings} change={change} />}
       <ChoiceRow
         icon={Clock}
         title={texts.clock.title}
@@ -54,6 +59,36 @@ export function Display({ settings, change }: ReturnType<typeof useSettings>) {
         }
       />
     </RowGroup>
+  )
+}
+
+function LanguageRow({ settings, change }: ReturnType<typeof useSettings>) {
+  const { language: title } = useTexts('front')
+  const { failures } = useTexts('shell')
+  const { display, failed } = useTexts('settings')
+  const shown = useLanguage()
+  const known = settings.data
+
+  const choose = async (language: string | null) => {
+    try {
+      await chooseLanguage(language)
+      change({ language })
+    } catch {
+      toast.error(failures.title, { description: failed })
+    }
+  }
+
+  return (
+    <ChoiceRow
+      icon={Languages}
+      title={title}
+      options={[
+        { value: AUTOMATIC, label: display.automatic({ value: ownLanguageName(browserLanguage()) }) },
+        ...languageNames(shown).map(({ code, name }) => ({ value: code, label: name })),
+      ]}
+      value={known && (known.language ?? AUTOMATIC)}
+      onChange={(value) => void choose(value === AUTOMATIC ? null : value)}
+    />
   )
 }
 

@@ -1,25 +1,22 @@
 import { useSyncExternalStore } from 'react'
+import { cookieValue, putCookie } from './cookies.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const COOKIE = 'hearth_theme'
-const YEAR_S = 31_536_000
 const grounds = { light: '#faf4ea', dark: '#15111a' }
 
 const watchers = new Set<() => void>()
 
 /** Returns the chosen theme. It is in a cookie, so that the server knows it before the first paint. */
 export function chosenTheme(): Theme {
-  const chosen = new RegExp(`(?:^|; )${COOKIE}=(light|dark)(?:;|$)`).exec(document.cookie)?.[1]
+  const chosen = cookieValue(COOKIE)
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
 export function chooseTheme(theme: Theme): void {
-  const kept = theme === 'system' ? 'Max-Age=0' : `Max-Age=${YEAR_S}`
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing over plain http.
-  document.cookie = `${COOKIE}=${theme}; Path=/; ${kept}; SameSite=Lax${secure}`
+  putCookie(COOKIE, theme === 'system' ? undefined : theme)
   look()
 }
 

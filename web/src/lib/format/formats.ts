@@ -63,7 +63,3 @@ export function formatsOf(language: string): Formats {
 
 /** Returns the formats of the page's language. */
 export const useFormats = () => formatsOf(useLanguage())
-
-/** Returns the name of a language in itself. */
-export const ownLanguageName = (code: string) =>
-  new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code

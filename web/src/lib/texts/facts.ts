@@ -2,7 +2,8 @@ import { type FactName, type FieldName, fields } from '@hearth/contract/profile/
 import { languageCodes } from '@hearth/contract/profile/vocabularies'
 import type { AreaTexts } from '@hearth/texts/areas'
 import { useMemo } from 'react'
-import { type Formats, ownLanguageName, useFormats } from '../format/formats.ts'
+import { type Formats, useFormats } from '../format/formats.ts'
+import { ownLanguageName } from '../format/language-names.ts'
 import { useTexts } from './texts.ts'
 
 const isLanguages = (field: FieldName) => {

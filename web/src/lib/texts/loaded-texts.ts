@@ -13,6 +13,7 @@ const watchers = new Set<() => void>()
 
 const root = () => (typeof document === 'object' ? document.documentElement : undefined)
 let shown = root()?.lang || 'en'
+let wanted = shown
 
 /** The language of the page. The server writes it into the document. */
 export const shownLanguage = () => shown
@@ -73,7 +74,10 @@ export function watchLanguage(changed: () => void) {
 
 /** Shows the page in another language, once everything that is on it has its texts. */
 export async function showLanguage(language: string): Promise<void> {
+  wanted = language
   await Promise.all([...bundlesInUse].map((bundle) => loadTexts(bundle, language)))
+  // Another language may have been chosen while these texts came.
+  if (wanted !== language) return
   shown = language
   const html = root()
   if (html) {

@@ -10,7 +10,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import type { ProfileForm } from './profile.form.ts'
 
 export function InterestsField({ form }: { form: UseFormReturn<ProfileForm> }) {
-  const texts = useTexts('shell').profile
+  const texts = useTexts('ownProfile')
   const { register, getValues, setValue, formState, control } = form
   const interests = useWatch({ control, name: 'interests' })
   const error = formState.errors.interests?.message ?? formState.errors.interests?.root?.message

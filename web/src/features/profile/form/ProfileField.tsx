@@ -54,7 +54,7 @@ function LineField({ form, name }: Form & { name: TextFieldName }) {
 }
 
 function HeightField({ form }: Form) {
-  const texts = useTexts('shell').profile
+  const texts = useTexts('ownProfile')
   const height = feetOf(useWatch({ control: form.control, name: 'heightCm' }))
   return (
     <TextField
@@ -94,7 +94,7 @@ export function SelectChoice({ form, name, className }: ChoiceProps) {
     <SelectField
       {...wiredTo(form)(name)}
       label={useFieldNames()(name)}
-      placeholder={useTexts('shell').profile.choose}
+      placeholder={useTexts('ownProfile').choose}
       options={fields[name].values.map((one) => ({ value: one, label: option(name, one) }))}
       className={className}
     />

@@ -17,7 +17,7 @@ export function useDeckHint(): string {
 /** Returns whether the date of birth can be changed, and the hint that says so. */
 export function useBirthRule(): { hint: string; readOnly: boolean } {
   const { data } = useQuery(ownProfile)
-  const texts = useTexts('shell').profile.birthRule
+  const texts = useTexts('ownProfile').birthRule
   const { dayText, timeText } = useDates()
   const [now] = useState(() => Date.now())
   if (!data?.dateOfBirth) return { hint: texts.first, readOnly: false }

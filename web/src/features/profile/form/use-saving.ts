@@ -77,6 +77,7 @@ export function usePublishing(open: OpenForm, reveal: (field: FormField) => void
 export function useSaving(open: OpenForm, reveal: (field: FormField) => void) {
   const { form, base, dropDraft } = open
   const texts = useTexts('shell')
+  const words = useTexts('ownProfile')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { publish, merging } = usePublishing(open, reveal)
@@ -94,7 +95,7 @@ export function useSaving(open: OpenForm, reveal: (field: FormField) => void) {
       void saveLocation(typed, before)
       dropDraft()
       queryClient.setQueryData(keys.profile, saved)
-      toast(texts.profile.saved, staysOnNextScreen)
+      toast(words.saved, staysOnNextScreen)
       void navigate('/app')
     } catch (error) {
       const isRefusal = error instanceof ApiError

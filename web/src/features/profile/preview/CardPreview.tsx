@@ -87,7 +87,7 @@ function Missing({ id }: { id: string }) {
   return (
     <div className="flex flex-col overflow-hidden rounded-2xl bg-surface shadow-lift">
       <Silhouette id={id} className="h-56 opacity-60 lg:h-72" />
-      <p className="text-balance p-6 text-center text-muted">{useTexts('shell').profile.previewMissing}</p>
+      <p className="text-balance p-6 text-center text-muted">{useTexts('ownProfile').previewMissing}</p>
     </div>
   )
 }

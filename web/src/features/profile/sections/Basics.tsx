@@ -45,7 +45,7 @@ export function FirstNameField({ form }: Props) {
 }
 
 export function BioField({ form }: Props) {
-  const texts = useTexts('shell').profile
+  const texts = useTexts('ownProfile')
   const bio = useWatch({ control: form.control, name: 'bio' })
   return (
     <TextAreaField
@@ -60,7 +60,7 @@ export function BioField({ form }: Props) {
 }
 
 export function BirthField({ form }: Props) {
-  const texts = useTexts('shell').profile
+  const texts = useTexts('ownProfile')
   const rule = useBirthRule()
   const [latest] = useState(() => latestBirth(new Date()))
   return (

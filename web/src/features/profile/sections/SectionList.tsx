@@ -37,7 +37,7 @@ export function SectionList({
   onChanged,
   ...over
 }: SectionListProps) {
-  const texts = { profile: useTexts('shell').profile, more: useTexts('profile') }
+  const texts = { profile: useTexts('ownProfile'), more: useTexts('profile') }
   const typed = useDeferredValue(useTyped(form))
   const words = useFieldText()
   const before = formOf(saved)

@@ -21,7 +21,7 @@ type SectionRowProps = {
 /** The summary of a section in at most two lines. A press opens the section. */
 export function SectionRow({ section, line, isOpen, isSheet, onPress, children, ...told }: SectionRowProps) {
   const more = useTexts('profile')
-  const texts = { profile: useTexts('shell').profile, more }
+  const texts = { profile: useTexts('ownProfile'), more }
   const id = rowIdOf(section.id)
   const Icon = isSheet ? ChevronRight : ChevronDown
   return (

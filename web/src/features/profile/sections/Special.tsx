@@ -130,7 +130,7 @@ const Ways = ({ children }: { children: ReactNode }) => (
 function SpecialField({ kind, form }: { kind: SpecialKind; form: UseFormReturn<ProfileForm> }) {
   const texts = useTexts('profile')
   const { word } = useFactTexts()
-  const choose = useTexts('shell').profile.choose
+  const choose = useTexts('ownProfile').choose
   const wired = wiredTo(form)(kind)
   const health = useWatch({ control: form.control, name: 'health' })
   const { title } = texts.consents[kind]

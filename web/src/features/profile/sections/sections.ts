@@ -23,7 +23,7 @@ export type EditorProps = {
   onChanged: (profile: ProfileView) => void
 }
 
-type SectionTexts = { profile: AreaTexts['shell']['profile']; more: AreaTexts['profile'] }
+type SectionTexts = { profile: AreaTexts['ownProfile']; more: AreaTexts['profile'] }
 /** Returns the value of a field as text, '' if it is empty. */
 export type TextOf = (field: FormField) => string
 

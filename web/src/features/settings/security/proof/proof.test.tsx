@@ -41,7 +41,7 @@ test('what was begun goes on by itself once it is clear who is there', async () 
   await user.type(dialog.getByLabelText('Your password'), 'a quiet evening in')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('Change to wren@example.org pending')).toBeDefined()
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.calls('POST /api/account/fresh').map(({ body }) => body)).toEqual([
     { kind: 'password', password: 'a quiet evening in' },
   ])
