@@ -1,5 +1,9 @@
 import { ana, expect, password, test } from '../../support/journey.ts'
 
+/** Runs in the page. */
+const hoursOfClock = () =>
+  new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hour12 ? 12 : 24
+
 test('the clock and the unit that one chooses hold after a reload, and on every device', async ({
   newPerson,
   newVisitor,
@@ -8,7 +12,9 @@ test('the clock and the unit that one chooses hold after a reload, and on every 
   await page.goto('/settings')
 
   await test.step('as the region has them at first, here the United States', async () => {
-    await expect(page.getByRole('button', { name: 'Clock Automatic (12-hour)' })).toBeVisible()
+    // In English; a German reader there has 24 hours.
+    const clock = await page.evaluate(hoursOfClock)
+    await expect(page.getByRole('button', { name: `Clock Automatic (${clock}-hour)` })).toBeVisible()
     await page.getByRole('button', { name: 'Distances Automatic (Miles)' }).click()
   })
 

@@ -28,7 +28,8 @@ type ToastTexts = { title: string | RegExp; description: string | RegExp }
 function takeToast({ title, description }: ToastTexts): boolean {
   const shown = window.shownToasts ?? new Map<Element, boolean>()
   for (const [toast, isTaken] of shown) {
-    const words = toast.textContent ?? ''
+    const texts = [...toast.querySelectorAll('[data-title], [data-description]')]
+    const words = texts.map(({ textContent }) => textContent).join('\n')
     const says = (sought: string | RegExp) =>
       typeof sought === 'string' ? words.includes(sought) : sought.test(words)
     if (!says(title) || !says(description)) continue

@@ -19,8 +19,12 @@ const COMMUNITY = 'Hearth'
 
 const isBrand = (element: MessageFormatElement) => element.type === TYPE.argument && element.value === BRAND
 
+// Playwright takes a quotation mark in a regular expression for one of its own.
 export const escaped = (words: string) =>
-  words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/\s+/g, '\\s+')
+  words
+    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    .replace(/["'`]/g, (mark) => `\\x${mark.charCodeAt(0).toString(16)}`)
+    .replace(/\s+/g, '\\s+')
 
 /** A message as it may read in English: with this case of each plural and select that has it. */
 const sampleOf = (message: IcuMessage, key: string): string =>

@@ -21,8 +21,9 @@ function patternOfText(text: string, isExact: boolean): SoughtText {
   const whole = lookup.whole(text).map(escaped)
   const found = whole.length > 0 || isExact ? whole : lookup.matching(new RegExp(escaped(text), 'i'))
   if (found.length === 0) return text
-  const any = `(?:${[escaped(text), ...found].join('|')})`
-  return isExact ? new RegExp(START + any + END) : new RegExp(any, 'i')
+  if (isExact) return new RegExp(`${START}(?:${[escaped(text), ...found].join('|')})${END}`)
+  // A short word of one language is a part of many words of another.
+  return new RegExp(`${escaped(text)}|(?<!\\p{L})(?:${found.join('|')})(?!\\p{L})`, 'iu')
 }
 
 function patternOfRegExp(english: RegExp): RegExp {
