@@ -43,7 +43,8 @@ async function openProject(): Promise<string> {
     await cp(join(root, 'tools', `${name}.ts`), join(project, 'tools', `${name}.ts`))
   }
   await writeFile(join(project, 'tools', 'prerender.ts'), prerender)
-  for (const name of ['server', 'node_modules']) await symlink(join(root, name), join(project, name))
+  await cp(join(root, 'tools', 'texts'), join(project, 'tools', 'texts'), { recursive: true })
+  for (const name of ['server', 'texts', 'node_modules']) await symlink(join(root, name), join(project, name))
   onTestFinished(() => rm(project, { recursive: true, force: true }))
   return project
 }
