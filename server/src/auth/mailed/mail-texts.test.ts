@@ -1,7 +1,7 @@
-import { areas, languages } from '@hearth/texts/areas'
-import { directionOf } from '@hearth/texts/formatters'
+import { type AreaTexts, areas, languages } from '@hearth/texts/areas'
+import { directionOf, type Formatters, formattersOf } from '@hearth/texts/formatters'
 import { expect, test } from 'vitest'
-import { renderMail } from '../../outside/mail/mail-html.ts'
+import { type MailContent, renderMail } from '../../outside/mail/mail-html.ts'
 import { textsOf } from '../../texts.ts'
 import { codeMail, linkMail, newDeviceMail, type WriteMail } from './mail-texts.ts'
 import { mailOf } from './send-mail.ts'
@@ -41,10 +41,36 @@ test.each(languages.flatMap((language) => mails.map(([kind, write]) => ({ langua
   },
 )
 
+/** Lines of a mail that are in no catalogue: in the pseudo-language all its texts are in brackets. */
+function linesOutsideTheTexts(content: MailContent): string[] {
+  const { subject, text } = renderMail(content, { name: brand.name, color: '#ad401b', language: 'en' })
+  const own = [LINK, CODE, '123 456', brand.name]
+  return [subject, ...text.split('\n')].filter(
+    (line) => line.trim() !== '' && !own.includes(line.trim()) && !/^⟦.*⟧:?$/.test(line.trim()),
+  )
+}
+
+// There are no types of a pseudo-language.
+const file = '@hearth/texts/compiled/en-XA/mails'
+const pseudo: { mails: (formatters: Formatters) => AreaTexts['mails'] } = await import(file)
+const bracketed = pseudo.mails(formattersOf('en', brand.name))
+
+test.each(mails)('every line of the mail %s is in the texts', (_, write) => {
+  expect(linesOutsideTheTexts(write(bracketed, 'en'))).toEqual([])
+})
+
+test('an English sentence that is planted in a mail is found', () => {
+  const content = linkMail('confirm', LINK)(bracketed, 'en')
+  expect(linesOutsideTheTexts({ ...content, says: [...content.says, 'See you soon!'] })).toEqual([
+    'See you soon!',
+  ])
+  expect(linesOutsideTheTexts({ ...content, subject: 'Welcome' })).toEqual(['Welcome'])
+})
+
 test('a mail names browser, system, country and time of a sign-in, in words of the language', () => {
   const write = newDeviceMail(LINK, { browser: 'Chrome', system: 'Windows', country: 'DE', at })
   const { text } = mailOf(brand, { email: 'a@people.example', language: 'en' }, write)
-  expect(text).toContain('Chrome on Windows, Germany, 15 June 2026 at 12:00 UTC')
+  expect(text).toContain('Chrome on Windows, Germany, June 15, 2026 at 12:00 PM UTC')
   for (const language of languages) {
     const mail = mailOf(brand, { email: 'a@people.example', language }, write)
     expect(mail.text).toContain(new Intl.DisplayNames(language, { type: 'region' }).of('DE'))

@@ -33,7 +33,7 @@ export const newDeviceMail =
   (link: string, { browser, system, country, at }: Device & { at: Date }): WriteMail =>
   (texts, language) => {
     const { line, unknownBrowser, unknownSystem, unknownPlace } = texts.device
-    const time = new Intl.DateTimeFormat(texts.locale, {
+    const time = new Intl.DateTimeFormat(language, {
       dateStyle: 'long',
       timeStyle: 'short',
       timeZone: 'UTC',
