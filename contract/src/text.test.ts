@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { nameText, requiredText, text } from './text.ts'
+import { nameText, requiredText, searchable, text } from './text.ts'
 
 test('a text that was cut inside an emoji is kept as it will be read, so that its repeat is the same', () => {
   const cut = z.parse(text(20), 'cut emoji \ud83d')
@@ -46,4 +46,18 @@ test.each([
   ['Ana\u200d', 'Ana'],
 ])('the name %j is kept as %j', (value, kept) => {
   expect(z.parse(nameText(80), value)).toBe(kept)
+})
+
+test.each([
+  ['JOSÉ', 'jose'],
+  ['İstanbul', 'istanbul'],
+  ['Iğdır', 'igdir'],
+  ['Straße', 'strasse'],
+  ['أحمد', 'احمد'],
+  ['مُحَمَّـد', 'محمد'],
+  ['ليلى', 'ليلي'],
+  ['Ｗｉｄｅ', 'wide'],
+  ['Łukasz', 'lukasz'],
+])('%s is found by %s', (name, typed) => {
+  expect(searchable(name)).toBe(searchable(typed))
 })

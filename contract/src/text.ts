@@ -45,6 +45,27 @@ export function nameText(max: number) {
   return text(max).check(z.overwrite<string>(asName), z.trim())
 }
 
+/** Letters that people leave out or replace when they type a name, and that Unicode does not take apart. */
+const likeLetters: Record<string, string> = {
+  ı: 'i',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  ى: 'ي',
+  ة: 'ه',
+}
+
+/** Returns a text as it is searched: without capitals, marks and ornaments of letters. */
+export const searchable = (value: string): string =>
+  value
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{Mark}\u0640]/gu, '')
+    .replace(/[ıßøłđæœىة]/g, (letter) => likeLetters[letter] ?? letter)
+
 export const Id = z.uuid()
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 /** An id in a path. A malformed id becomes one that nobody has, so both get the same reply. */

@@ -1,3 +1,4 @@
+import { searchable } from '@hearth/contract/text'
 import { useState } from 'react'
 import { RemovableChip } from '../person/Chip.tsx'
 import { Suggestions } from './Suggestions.tsx'
@@ -25,24 +26,18 @@ type ListPickerProps = {
 
 const MOST_SUGGESTED = 8
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-
 /** Several of a long list of values, found by the first letters of their names. */
 export function ListPicker(props: ListPickerProps) {
   const { label, values, chosen, max = values.length, word, note, texts, onChange } = props
   const [typed, setTyped] = useState('')
   const isFull = chosen.length >= max
-  const sought = plain(typed.trim())
+  const sought = searchable(typed.trim())
   const found =
     sought && !isFull
       ? values
           .filter((value) => !chosen.includes(value))
           .map((key) => ({ key, label: word(key), note: note(key) }))
-          .filter((one) => [one.label, one.note].some((name) => plain(name).startsWith(sought)))
+          .filter((one) => [one.label, one.note].some((name) => searchable(name).startsWith(sought)))
           .map((one) => (one.note === one.label ? { key: one.key, label: one.label } : one))
           .slice(0, MOST_SUGGESTED)
       : []

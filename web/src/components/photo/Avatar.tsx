@@ -1,4 +1,5 @@
 import type { PhotoView } from '@hearth/contract/photos/photos'
+import { useLanguage } from '../../lib/texts/texts.ts'
 import { Photo } from './Photo.tsx'
 import { initialsOf } from './Silhouette.tsx'
 import { tintOf } from './tint.ts'
@@ -29,7 +30,7 @@ export function Avatar({ name, id = name, photo, size = 'md' }: AvatarProps) {
       aria-hidden
       className={`inline-flex shrink-0 select-none items-center justify-center rounded-full font-display font-semibold shadow-soft forced-colors:border ${tintOf(id)} ${box}`}
     >
-      {initialsOf(name)}
+      {initialsOf(name, useLanguage())}
     </span>
   )
   if (!photo) return letters

@@ -1,5 +1,6 @@
 import type { PhotoView } from '@hearth/contract/photos/photos'
 import { type ReactNode, ViewTransition } from 'react'
+import { useLanguage } from '../../lib/texts/texts.ts'
 import { Photo } from './Photo.tsx'
 import { initialsOf, Silhouette } from './Silhouette.tsx'
 
@@ -15,7 +16,7 @@ type PersonPictureProps = {
 
 /** A person's main photo, or a silhouette. Decorative: the name is next to it. */
 export function PersonPicture({ id, name, photo, sizes, className = '', isEager }: PersonPictureProps) {
-  const figure = <Silhouette id={id} initials={initialsOf(name)} className={className} />
+  const figure = <Silhouette id={id} initials={initialsOf(name, useLanguage())} className={className} />
   if (!photo) return figure
   return (
     <Photo

@@ -1,4 +1,5 @@
 import type { PhotoView } from '@hearth/contract/photos/photos'
+import { useLanguage } from '../../lib/texts/texts.ts'
 import { Photo } from './Photo.tsx'
 import { initialsOf } from './Silhouette.tsx'
 import { tintOf } from './tint.ts'
@@ -17,7 +18,7 @@ export function Portrait({ name, id, photo, sizes, className = 'w-24 text-2xl' }
   const letters = (
     <span className={`${inner} flex items-center justify-center ${tintOf(id)}`}>
       <span className="absolute -inset-x-1/2 -bottom-[45%] h-[90%] hearth-glow" />
-      <span className="relative -mt-[8%]">{initialsOf(name)}</span>
+      <span className="relative -mt-[8%]">{initialsOf(name, useLanguage())}</span>
     </span>
   )
   return (

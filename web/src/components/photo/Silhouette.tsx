@@ -72,9 +72,12 @@ export function Silhouette({ id, initials, className = '' }: SilhouetteProps) {
   )
 }
 
-/** Returns the first characters of the first and last word, whole graphemes even for emoji. */
-export function initialsOf(name: string): string {
+/** Returns the first characters of the first and last word, as people see characters, in the capitals of a language. */
+export function initialsOf(name: string, language: string): string {
+  const characters = new Intl.Segmenter(language)
   const words = name.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('')
+  return ends
+    .map((word) => [...characters.segment(word ?? '')][0]?.segment.toLocaleUpperCase(language) ?? '')
+    .join('')
 }

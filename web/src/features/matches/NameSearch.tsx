@@ -1,5 +1,6 @@
 import type { InboxEntry } from '@hearth/contract/chat/chat'
 import { MAX_NAME_SEARCH_LENGTH } from '@hearth/contract/chat/chat'
+import { searchable } from '@hearth/contract/text'
 import { Search } from 'lucide-react'
 import { well } from '../../components/fields/Field.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -30,14 +31,8 @@ export function NameSearch({ value, onChange }: { value: string; onChange: (text
   )
 }
 
-const fold = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-
 /** Those whose name holds these letters, in any case and with or without marks, as the server finds them. */
 export const matchesNamed = (matches: readonly InboxEntry[], name: string): InboxEntry[] =>
   matches.filter(({ person: { firstName, lastName } }) =>
-    fold([firstName, lastName].filter(Boolean).join(' ')).includes(fold(name)),
+    searchable([firstName, lastName].filter(Boolean).join(' ')).includes(searchable(name)),
   )
