@@ -6,9 +6,10 @@ import { freePort } from '../../../tools/system.ts'
 /** A way to a server on which an operator puts up another build of the page, all of its files under other names. */
 export type TwoBuilds = { url: string; putUpNext: () => void; close: () => Promise<void> }
 
-const builtName = /([\w.]+-[\w-]{8})\.(js|css)\b/g
+// Files of texts have a version of their own, which stays where no text has changed.
+const builtName = /(?<!texts-[\w-]*)\b([\w.]+-[\w-]{8})\.(js|css)\b/g
 const nextName = /\.next\.(js|css)$/
-const ofPage = /^\/assets\/[^/]+\.(js|css)$/
+const ofPage = /^\/assets\/(?!texts-)[^/]+\.(js|css)$/
 /** The name of the build in the service worker. */
 const buildName = /(name:[`'"][0-9a-f]{12})/
 const inNextBuild = (text: string) => text.replaceAll(builtName, '$1.next.$2').replace(buildName, '$1-next')
