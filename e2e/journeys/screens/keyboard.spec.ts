@@ -82,7 +82,7 @@ test('the whole deck works by what a screen reader hears alone', async ({
     expect(page.getByRole('status').filter({ hasText: text }).filter({ hasText: who })).toBeAttached()
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
 
-  await said(/^Next: .+, \d+$/)
+  await said(/Next: .+, \d+/)
   await press('Pass')
   await said(/You passed on .+\./)
   await said(/Next: .+, \d+/)
