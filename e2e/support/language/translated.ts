@@ -22,9 +22,13 @@ function patternOfText(text: string, isExact: boolean): SoughtText {
   const found = whole.length > 0 || isExact ? whole : lookup.matching(new RegExp(escaped(text), 'i'))
   if (found.length === 0) return text
   if (isExact) return new RegExp(`${START}(?:${[escaped(text), ...found].join('|')})${END}`)
-  // A short word of one language is a part of many words of another.
-  return new RegExp(`${escaped(text)}|(?<!\\p{L})(?:${found.join('|')})(?!\\p{L})`, 'iu')
+  return new RegExp([escaped(text), ...found.map(wholeWord)].join('|'), 'iu')
 }
+
+const SHORT = 5
+
+/** A short word of one language is a part of many words of another. */
+const wholeWord = (words: string) => (words.length < SHORT ? `(?<!\\p{L})${words}(?!\\p{L})` : words)
 
 function patternOfRegExp(english: RegExp): RegExp {
   if (!lookup) return english
