@@ -63,6 +63,8 @@ async function show(root: Root, query: string, onLasting: () => void): Promise<v
   const asked = new URLSearchParams(query)
   const language = asked.get('language') ?? 'en'
   await speak(language)
+  // Not before: a page that was left may still save a draft, and its invented server answers.
+  leaveScene()
   const dir = asked.get('dir') ?? directionOf(language)
   dress({ dir, theme: asked.get('theme') ?? '' })
   beginAnew()
@@ -83,7 +85,6 @@ function openGallery(): GalleryWindow {
 
   const open = (query: string) => {
     root?.unmount()
-    leaveScene()
     root = createRoot(place)
     return show(root, query, () => (mayStay = false)).then(
       () => 'ready',
