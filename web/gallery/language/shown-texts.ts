@@ -52,7 +52,7 @@ function messagesOf(element: HTMLElement): string[] {
 /** Whether a text can be read on the page, in English or in a translation. */
 export function canBeRead(expected: Expected): boolean {
   const { body } = document
-  if (backToEnglish === asItIs) return isIn(expected, oneLine(body.innerText))
+  if (backToEnglish === asItIs) return isIn(expected, oneLine(plain(body.innerText)))
   const messages = [...body.querySelectorAll('*')].filter(isSeen).flatMap(messagesOf)
   return isIn(expected, [wordsOf(body), ...messages].join(' '))
 }
@@ -62,5 +62,7 @@ export const named = (expected: Expected) => (name: string, element: Element | n
   const names = [name, ...backToEnglish(name)]
   if (backToEnglish !== asItIs && element && isSeen(element))
     names.push(...messagesOf(element), wordsOf(element))
-  return names.some((one) => (typeof expected === 'string' ? one === expected : expected.test(one)))
+  return names
+    .map(plain)
+    .some((one) => (typeof expected === 'string' ? one === expected : expected.test(one)))
 }
