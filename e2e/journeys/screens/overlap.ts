@@ -85,12 +85,15 @@ export async function findOverlaps(): Promise<string[]> {
       ? modal
       : (document.scrollingElement ?? document.documentElement)
   const edges = () => modal?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
-  const anchored = [...scope.querySelectorAll('*')].filter((element) => {
-    const { position } = getComputedStyle(element)
-    const isAnchored = position === 'fixed' || position === 'sticky'
-    return isAnchored && isShown(element) && isSeen(element.getBoundingClientRect())
-  })
-  const outermost = anchored.filter((one) => !anchored.some((other) => other !== one && other.contains(one)))
+  /** Asked for again at each place of the scroll, because a toast may come or go meanwhile. */
+  const outermostNow = () => {
+    const anchored = [...scope.querySelectorAll('*')].filter((element) => {
+      const { position } = getComputedStyle(element)
+      const isAnchored = position === 'fixed' || position === 'sticky'
+      return isAnchored && isShown(element) && isSeen(element.getBoundingClientRect())
+    })
+    return anchored.filter((one) => !anchored.some((other) => other !== one && other.contains(one)))
+  }
 
   /** Words line by line, and what can be pressed. */
   function things(): Thing[] {
@@ -122,7 +125,7 @@ export async function findOverlaps(): Promise<string[]> {
   }
 
   /** Those that stand at an edge, or at a bar that does: beyond them there is nothing to read. */
-  function barsAt(side: 'top' | 'bottom'): Set<Element> {
+  function barsAt(side: 'top' | 'bottom', outermost: Element[]): Set<Element> {
     const bars = new Set<Element>()
     let edge = edges()[side]
     for (let hasGrown = true; hasGrown; ) {
@@ -155,7 +158,8 @@ export async function findOverlaps(): Promise<string[]> {
     const room = scroller.scrollHeight - scroller.clientHeight
     scroller.scrollTo({ top: { top: 0, middle: room / 2, end: room }[place] ?? 0, behavior: 'instant' })
     await settle()
-    const [tops, bottoms] = [barsAt('top'), barsAt('bottom')]
+    const outermost = outermostNow()
+    const [tops, bottoms] = [barsAt('top', outermost), barsAt('bottom', outermost)]
     const isAtTop = scroller.scrollTop < 1
     const isAtEnd = scroller.scrollTop + scroller.clientHeight > scroller.scrollHeight - 2
     for (const { element, name, boxes } of things()) {

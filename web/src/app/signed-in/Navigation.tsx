@@ -63,9 +63,9 @@ function PlaceLink({ place: { name, to, icon: Icon }, isHere, isWithin, unread }
     <Link
       to={to}
       aria-current={isHere ? 'page' : isWithin || undefined}
-      className="group flex min-h-17 low:max-lg:min-h-12 low:max-lg:flex-row low:max-lg:gap-1.5 flex-col items-center justify-center gap-1 font-medium text-muted text-xs transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-[current]:text-brand lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3.5 lg:rounded-full lg:px-3.5 lg:text-base lg:aria-[current]:bg-brand-soft lg:focus-visible:outline-offset-0 lg:hover:bg-brand-soft"
+      className="group flex min-h-17 low:max-lg:min-h-12 low:max-lg:flex-row low:max-lg:gap-1.5 flex-col items-center justify-center font-medium text-muted text-xs transition-colors hover:text-ink focus-visible:-outline-offset-4 aria-[current]:text-brand lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3.5 lg:rounded-full lg:px-3.5 lg:text-base lg:aria-[current]:bg-brand-soft lg:focus-visible:outline-offset-0 lg:hover:bg-brand-soft"
     >
-      <span className="relative grid h-8 w-14 low:max-lg:w-10 place-items-center rounded-full transition-colors duration-300 group-aria-[current]:bg-brand-soft lg:size-6 lg:group-aria-[current]:bg-transparent">
+      <span className="relative grid h-7 w-14 low:max-lg:w-10 place-items-center rounded-full transition-colors duration-300 group-aria-[current]:bg-brand-soft lg:size-6 lg:group-aria-[current]:bg-transparent">
         <Icon
           aria-hidden
           className="size-6 fill-transparent group-aria-[current]:fill-current/20"
