@@ -9,10 +9,12 @@ import { clearDeckCache, restoreDeck } from '../../features/swipe/deck/deck-cach
 import { whenIdle } from '../../lib/browser/scheduling.ts'
 import { trustedUrl } from '../../lib/browser/trusted-url.ts'
 import { forgetUnits } from '../../lib/format/saved-units.ts'
+import { loadErrorTexts } from '../../lib/texts/errors.ts'
 import type { SessionClient } from '../../session/session-client.ts'
 
-/** Sends the queued changes of earlier pages and installs the service worker. */
+/** Sends the queued changes of earlier pages, loads the texts of errors and installs the service worker. */
 export function startOfflineWork(queryClient: QueryClient, session: SessionClient): void {
+  void loadErrorTexts()
   sendQueued(queryClient, session)
   registerServiceWorker()
 }
