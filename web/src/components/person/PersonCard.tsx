@@ -11,7 +11,7 @@ import { CardPhotos } from '../photo/CardPhotos.tsx'
 import { SharedFace } from '../photo/PersonPicture.tsx'
 import { Chip, VerifiedBadge } from './Chip.tsx'
 import { FactList } from './FactList.tsx'
-import { nameOf, placeOf, useBasics } from './facts-of.ts'
+import { nameOf, useBasics, usePlace } from './facts-of.ts'
 import { PromptCard } from './PromptCard.tsx'
 import '../deck/deck.css'
 
@@ -80,7 +80,7 @@ type CardNameProps = {
  */
 function Who({ person, to, distance, hasHeart }: CardNameProps) {
   const texts = useTexts('shell').person
-  const place = placeOf(person)
+  const place = usePlace(person)
   return (
     <div className={`person-who ${hasHeart ? 'pe-19!' : ''} ${to ? '' : 'pointer-events-none'}`}>
       {to && <More to={to} firstName={person.firstName} />}

@@ -38,7 +38,7 @@ export function WhyYou({ why, as: Heading = 'h3', className = '' }: WhyYouProps)
       )}
       {why.difference && (
         <p className="text-pretty text-muted text-sm">
-          <span className="sr-only">{texts.difference}: </span>
+          <span className="sr-only">{texts.difference} </span>
           {texts.differs(why.difference)}
         </p>
       )}

@@ -20,6 +20,7 @@ import {
   Wine,
 } from 'lucide-react'
 import { type FactTexts, useFactTexts } from '../../lib/texts/facts.ts'
+import { useListed } from '../../lib/texts/listed.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 
 /** `label` says what the text is where the icon alone would. */
@@ -66,9 +67,9 @@ const factsOf = ({ facts }: PersonView, { fact }: FactTexts): Fact[] =>
 
 const withText = (facts: Fact[]) => facts.filter(({ text }) => text)
 
-/** Returns city and state, separated by a comma. */
-export const placeOf = ({ locationCity, locationState }: PersonView) =>
-  [locationCity, locationState].filter(Boolean).join(', ')
+/** Returns city and state of a person, separated by a comma. */
+export const usePlace = ({ locationCity, locationState }: PersonView) =>
+  useListed()(locationCity, locationState)
 
 export const nameOf = ({ firstName, lastName }: Pick<PersonView, 'firstName' | 'lastName'>) =>
   [firstName, lastName].filter(Boolean).join(' ')

@@ -78,7 +78,7 @@ function Line({ match }: { match: WaitingMatch }) {
       title={<bdi>{name}</bdi>}
       text={
         <>
-          {unread > 0 && <span className="sr-only">{texts.unread({ n: unread })}: </span>}
+          {unread > 0 && <span className="sr-only">{texts.unread({ n: unread })} </span>}
           <bdi>{words ?? texts.hello({ firstName: person.firstName })}</bdi>
         </>
       }

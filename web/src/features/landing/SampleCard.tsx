@@ -2,6 +2,7 @@ import { Briefcase, GraduationCap, House, Languages, MapPin } from 'lucide-react
 import { memo } from 'react'
 import { Portrait } from '../../components/art/Portraits.tsx'
 import { Chip } from '../../components/person/Chip.tsx'
+import { useListed } from '../../lib/texts/listed.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import type { SamplePerson } from './samples.ts'
 
@@ -12,12 +13,13 @@ export const SampleCard = memo(function SampleCard({
   sample: SamplePerson
 }) {
   const texts = useTexts('landing').demo
+  const listed = useListed()
   const sample = texts.samples[id]
   const facts = [
     [Briefcase, texts.profession, sample.profession],
     [GraduationCap, texts.education, sample.education],
     [House, texts.familyValues, sample.familyValues],
-    [Languages, texts.languages, sample.languages.join(', ')],
+    [Languages, texts.languages, listed(...sample.languages)],
   ] as const
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-2xl bg-surface text-ink shadow-lift">
@@ -27,9 +29,7 @@ export const SampleCard = memo(function SampleCard({
           {texts.match({ percent: compatibility })}
         </p>
         <div className="name-on-photo absolute inset-x-0 bottom-0 p-5 pt-12 text-on-night">
-          <h3 className="font-display font-semibold text-2xl">
-            {sample.name}, {age}
-          </h3>
+          <h3 className="font-display font-semibold text-2xl">{listed(sample.name, String(age))}</h3>
           <p className="mt-0.5 flex items-center gap-1.5 text-sm">
             <MapPin aria-hidden className="size-4" />
             {sample.location}

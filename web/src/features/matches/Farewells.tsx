@@ -29,10 +29,10 @@ function Farewell({ farewell: { id, closingLine } }: { farewell: FarewellView })
   return (
     <article className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl bg-sunken px-5 py-4">
       <div className="min-w-0 flex-1 basis-64">
-        <h2 className="font-medium text-muted text-sm">
-          {texts.farewell.heading}. {texts.farewell.text}
-        </h2>
-        <p className="text-pretty font-display text-lg">“{texts.lines[closingLine]}”</p>
+        <h2 className="font-medium text-muted text-sm">{texts.farewell.text}</h2>
+        <p className="text-pretty font-display text-lg">
+          {texts.farewell.words({ words: texts.lines[closingLine] })}
+        </p>
       </div>
       <Button variant="secondary" busy={seeing.isPending} onClick={() => seeing.mutate()}>
         {texts.farewell.seen}

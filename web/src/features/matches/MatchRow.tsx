@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Button } from '../../components/buttons/Button.tsx'
 import { type UnsentMessage, useLastMessage } from '../../components/conversation/last-message.ts'
 import { VerifiedBadge } from '../../components/person/Chip.tsx'
+import { usePlace } from '../../components/person/facts-of.ts'
 import { Avatar } from '../../components/photo/Avatar.tsx'
 import { SharedFace } from '../../components/photo/PersonPicture.tsx'
 import { useDates } from '../../lib/format/dates.ts'
@@ -96,7 +97,7 @@ function LastWords({
   return (
     <p id={id} className="flex min-w-0 items-center gap-2 text-sm">
       <span className={`min-w-0 flex-1 truncate ${unread > 0 ? 'font-medium text-ink' : 'text-muted'}`}>
-        {unread > 0 && <span className="sr-only">{texts.unread({ n: unread })}: </span>}
+        {unread > 0 && <span className="sr-only">{texts.unread({ n: unread })} </span>}
         <bdi>{words ?? texts.greet({ firstName: person.firstName })}</bdi>
       </span>
       <Tag>{tag ?? (words === undefined ? texts.fresh : undefined)}</Tag>
@@ -124,7 +125,7 @@ function Details({ match: { person, createdAt, likedAbout } }: { match: InboxEnt
   const { matchedOn } = useTexts('shell').matches
   const { dayText } = useDates()
   const { liked } = useTexts('people')
-  const place = [person.locationCity, person.locationState].filter(Boolean).join(', ')
+  const place = usePlace(person)
   return (
     <div className="match-row-details text-muted text-xs">
       {person.bio && (

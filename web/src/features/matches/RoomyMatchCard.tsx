@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../components/buttons/Button.tsx'
 import { Chip, VerifiedBadge } from '../../components/person/Chip.tsx'
+import { usePlace } from '../../components/person/facts-of.ts'
 import { PersonPicture, SharedFace } from '../../components/photo/PersonPicture.tsx'
 import { useDates } from '../../lib/format/dates.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -65,7 +66,7 @@ function Who({ match, nameId }: { match: InboxEntry; nameId: string }) {
   const { liked } = useTexts('people')
   const { dayText } = useDates()
   const { person, likedAbout } = match
-  const place = [person.locationCity, person.locationState].filter(Boolean).join(', ')
+  const place = usePlace(person)
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <h2 className="font-display font-semibold text-lg leading-tight">

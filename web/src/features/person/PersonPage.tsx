@@ -9,7 +9,7 @@ import { Button } from '../../components/buttons/Button.tsx'
 import { LikeIt } from '../../components/buttons/LikeIt.tsx'
 import { VerifiedBadge } from '../../components/person/Chip.tsx'
 import { FactList } from '../../components/person/FactList.tsx'
-import { nameOf, placeOf, useFacts } from '../../components/person/facts-of.ts'
+import { nameOf, useFacts, usePlace } from '../../components/person/facts-of.ts'
 import { Interests } from '../../components/person/PersonCard.tsx'
 import { PromptCard } from '../../components/person/PromptCard.tsx'
 import { saysWhy, WhyYou } from '../../components/person/WhyYou.tsx'
@@ -77,7 +77,7 @@ function Who({ person, distanceBucket, isPart }: PersonNameProps) {
   const texts = useTexts('shell')
   const distances = useDistanceTexts()
   const Heading = isPart ? 'h2' : 'h1'
-  const place = placeOf(person)
+  const place = usePlace(person)
   return (
     <header className="flex flex-col gap-2">
       <Heading className="text-balance font-display font-semibold text-3xl">

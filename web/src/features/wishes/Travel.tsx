@@ -11,6 +11,7 @@ import { Suggestions } from '../../components/fields/Suggestions.tsx'
 import { RowGroup } from '../../components/layout/RowGroup.tsx'
 import { useDates } from '../../lib/format/dates.ts'
 import { useFormats } from '../../lib/format/formats.ts'
+import { useListed } from '../../lib/texts/listed.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { countAnew, reasonOf } from './use-meeting.ts'
 
@@ -84,6 +85,7 @@ function Leaving() {
   const [typed, setTyped] = useState('')
   const [town, setTown] = useState<TownView>()
   const { countryName } = useFormats()
+  const listed = useListed()
   const [days, setDays] = useState('7')
   const [wrong, setWrong] = useState<Wrong>({})
   const places = useQuery(placesFor(useDeferredValue(town ? '' : typed))).data?.places ?? []
@@ -113,7 +115,7 @@ function Leaving() {
           suggestions={places.map(({ id, city, region, country }) => ({
             key: String(id),
             label: city,
-            note: [region, countryName(country)].filter(Boolean).join(', '),
+            note: listed(region, countryName(country)),
           }))}
           onChange={(event) => {
             setTown(undefined)

@@ -3,6 +3,7 @@ import { fields, type WishField } from '@hearth/contract/profile/fields'
 import { ChevronRight } from 'lucide-react'
 import { pressable } from '../../components/layout/RowGroup.tsx'
 import { useFactTexts } from '../../lib/texts/facts.ts'
+import { useListed } from '../../lib/texts/listed.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Cost, type Costs } from './Cost.tsx'
 
@@ -26,10 +27,10 @@ export function WishRow({ field, wish, costs, onOpen }: WishRowProps) {
   const { wishNames } = useTexts('facts')
   const { word } = useFactTexts()
   const chosen = fields[field].values.filter((value) => wish?.values.includes(value))
-  const said = [
+  const said = useListed()(
     ...chosen.map((value) => word(field, value)),
     ...(wish?.isHard && wish.orUnsaid ? [texts.orUnsaidShort] : []),
-  ].join(', ')
+  )
   return (
     <button type="button" onClick={onOpen} aria-haspopup="dialog" className={pressable}>
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">

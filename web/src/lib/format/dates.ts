@@ -48,9 +48,11 @@ function timesIn(locale: string, clock: Clock) {
     minute: '2-digit',
     hourCycle,
   })
+  const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle })
   const inFull = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium', hourCycle })
   return {
     timeText: (instant: string) => hourAndMinute.format(new Date(instant)),
+    dayAndTimeText: (instant: string) => dayAndTime.format(new Date(instant)),
     /** Day and time to the second. */
     fullTimeText: (instant: string) => inFull.format(new Date(instant)),
   }

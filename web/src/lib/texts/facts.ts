@@ -4,6 +4,7 @@ import type { AreaTexts } from '@hearth/texts/areas'
 import { useMemo } from 'react'
 import { type Formats, useFormats } from '../format/formats.ts'
 import { ownLanguageName } from '../format/language-names.ts'
+import { type Listed, useListed } from './listed.ts'
 import { useTexts } from './texts.ts'
 
 const isLanguages = (field: FieldName) => {
@@ -11,7 +12,7 @@ const isLanguages = (field: FieldName) => {
   return row.kind === 'choices' && row.values === languageCodes
 }
 
-function factTextsOf(texts: AreaTexts['facts'], { allOf, oneOf, languageName }: Formats) {
+function factTextsOf(texts: AreaTexts['facts'], listed: Listed, { allOf, oneOf, languageName }: Formats) {
   const choices: Partial<Record<FieldName, Record<string, string>>> = texts.choices
   /** One value of a field, as others read it. */
   const word = (field: FieldName, value: string): string =>
@@ -26,7 +27,7 @@ function factTextsOf(texts: AreaTexts['facts'], { allOf, oneOf, languageName }: 
       case 'familyValues':
         return texts.sentences.familyValues({ words: words[0] ?? '' })
       default:
-        return words.join(', ')
+        return listed(...words)
     }
   }
   return {
@@ -47,5 +48,6 @@ export type FactTexts = ReturnType<typeof factTextsOf>
 export function useFactTexts(): FactTexts {
   const texts = useTexts('facts')
   const formats = useFormats()
-  return useMemo(() => factTextsOf(texts, formats), [texts, formats])
+  const listed = useListed()
+  return useMemo(() => factTextsOf(texts, listed, formats), [texts, listed, formats])
 }

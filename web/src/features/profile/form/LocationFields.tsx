@@ -10,6 +10,7 @@ import { TextField } from '../../../components/fields/Field.tsx'
 import { Suggestions } from '../../../components/fields/Suggestions.tsx'
 import { useFormats } from '../../../lib/format/formats.ts'
 import { useUnits } from '../../../lib/format/units.tsx'
+import { useListed } from '../../../lib/texts/listed.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useFieldNames } from './field-texts.ts'
 import { deleteLocation, saveDeviceLocation } from './locations.queries.ts'
@@ -20,6 +21,7 @@ export function LocationFields({ form }: { form: UseFormReturn<ProfileForm> }) {
   const names = useFieldNames()
   const more = useTexts('profile')
   const { countryName } = useFormats()
+  const listed = useListed()
   const wired = wiredTo(form)
   const typed = useWatch({ control: form.control, name: 'locationCity' })
   const { data } = useQuery(placesFor(useDeferredValue(typed)))
@@ -46,7 +48,7 @@ export function LocationFields({ form }: { form: UseFormReturn<ProfileForm> }) {
           suggestions={towns.map(({ id, city, region, country }) => ({
             key: String(id),
             label: city,
-            note: [region, countryName(country)].filter(Boolean).join(', '),
+            note: listed(region, countryName(country)),
           }))}
           onChoose={(key) =>
             choose(

@@ -40,7 +40,7 @@ export function SeenBy({ form, fields }: SeenByProps) {
       >
         <Eye aria-hidden className="size-4 shrink-0" />
         <span>
-          {texts.seenByHeading}:{' '}
+          {texts.seenByHeading}{' '}
           <span className="font-semibold text-ink">{seenText(visibility, fields, texts)}</span>
         </span>
       </button>

@@ -1,6 +1,7 @@
 import type { FieldName } from '@hearth/contract/profile/fields'
 import { useDates } from '../../../lib/format/dates.ts'
 import { useFactTexts } from '../../../lib/texts/facts.ts'
+import { useListed } from '../../../lib/texts/listed.ts'
 import { usePromptText } from '../../../lib/texts/prompts.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import type { FormField, ProfileForm } from './profile.form.ts'
@@ -29,6 +30,7 @@ export function useFieldText() {
   const { person } = useTexts('shell')
   const { dayText } = useDates()
   const promptText = usePromptText()
+  const listed = useListed()
 
   function line(field: FormField, value: string): string {
     switch (field) {
@@ -52,6 +54,6 @@ export function useFieldText() {
     const said = value.map((one) =>
       typeof one === 'string' ? line(field, one) : `${promptText(one.promptId)} – ${one.answer}`,
     )
-    return said.join(field === 'prompts' ? '\n' : ', ')
+    return field === 'prompts' ? said.join('\n') : listed(...said)
   }
 }

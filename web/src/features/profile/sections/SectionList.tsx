@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { Card } from '../../../components/layout/Section.tsx'
 import { Sheet } from '../../../components/overlays/Sheet.tsx'
+import { useListed } from '../../../lib/texts/listed.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useFieldText } from '../form/field-texts.ts'
 import { formOf, isSame, type ProfileForm, useTyped } from '../form/profile.form.ts'
@@ -40,6 +41,7 @@ export function SectionList({
   const texts = { profile: useTexts('ownProfile'), more: useTexts('profile') }
   const typed = useDeferredValue(useTyped(form))
   const words = useFieldText()
+  const listed = useListed()
   const before = formOf(saved)
   const { errors } = form.formState
   const { opened } = navigation
@@ -56,13 +58,13 @@ export function SectionList({
           .filter((section) => !isAlwaysOpen(section))
           .map((section) => {
             const isOpen = opened === section
-            const hideable = hideableIn(section).filter((field) => words(field, typed[field]))
+            const hideable = hideableIn(section).filter((field) => words(field, typed[field]), listed)
             const seen = seenText(typed.visibility, hideable, texts.more)
             return (
               <SectionRow
                 key={section.id}
                 section={section}
-                line={rowTextOf(section, (field) => words(field, typed[field]))}
+                line={rowTextOf(section, (field) => words(field, typed[field]), listed)}
                 isOpen={isOpen}
                 isSheet={!isWide}
                 isEdited={section.fields.some((field) => !isSame(typed[field], before[field]))}

@@ -4,6 +4,7 @@ import type { ProfileView } from '@hearth/contract/profile/people'
 import type { AreaTexts } from '@hearth/texts/areas'
 import { type ComponentType, lazy } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { Listed } from '../../../lib/texts/listed.ts'
 import type { FormField, ProfileForm } from '../form/profile.form.ts'
 import { PhotosSection } from '../photos/LazyPhotos.tsx'
 
@@ -34,7 +35,7 @@ export type Section = {
   empty: (texts: SectionTexts) => string
   fields: readonly FormField[]
   /** The parts of the row's text; the default is one for each field. */
-  rowParts?: (textOf: TextOf) => string[]
+  rowParts?: (textOf: TextOf, listed: Listed) => string[]
   /** The steps to a complete profile that belong to this section. */
   steps: readonly CompletenessStep[]
   Editor: ComponentType<EditorProps>
@@ -68,10 +69,10 @@ export const sections: readonly Section[] = [
     title: ({ profile }) => profile.basics,
     empty: ({ more }) => more.emptyRows.basics,
     fields: fieldsIn('basics'),
-    rowParts: (textOf) => [
+    rowParts: (textOf, listed) => [
       joined([textOf('firstName'), textOf('lastName')], ' '),
       textOf('dateOfBirth'),
-      joined([textOf('locationCity'), textOf('locationState')], ', '),
+      listed(textOf('locationCity'), textOf('locationState')),
       textOf('bio'),
     ],
     steps: ['introduction', 'bio', 'place'],
@@ -130,5 +131,5 @@ export const hideableIn = ({ fields }: Section): HideableField[] =>
   hideableFields.filter((field) => fields.some((one) => one === field))
 
 /** Returns the text of a section's row. */
-export const rowTextOf = (section: Section, textOf: TextOf): string =>
-  joined(section.rowParts?.(textOf) ?? section.fields.map(textOf), ' · ')
+export const rowTextOf = (section: Section, textOf: TextOf, listed: Listed): string =>
+  joined(section.rowParts?.(textOf, listed) ?? section.fields.map(textOf), ' · ')

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { IconButton } from '../../../components/buttons/Button.tsx'
 import type { SwipeDecision } from '../../../components/deck/card-physics.ts'
 import { VerifiedBadge } from '../../../components/person/Chip.tsx'
-import { nameOf, placeOf } from '../../../components/person/facts-of.ts'
+import { nameOf, usePlace } from '../../../components/person/facts-of.ts'
 import { PersonPicture, SharedFace } from '../../../components/photo/PersonPicture.tsx'
 import { withState } from '../../../lib/navigation.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -22,7 +22,7 @@ export function LikeCard({ like, isEager, isDeciding, onDecide }: LikeCardProps)
   const texts = useTexts('likes')
   const { person: words } = useTexts('shell')
   const { person, likedAbout, note } = like
-  const place = placeOf(person)
+  const place = usePlace(person)
   return (
     <article
       className={`group relative flex h-full lit flex-col overflow-hidden rounded-xl transition duration-300 ease-settle hover:shadow-lift ${note ? 'max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)]' : ''}`}

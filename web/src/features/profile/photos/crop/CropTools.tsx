@@ -9,7 +9,10 @@ const tool = 'text-on-night hover:bg-night-line hover:text-on-night'
 
 /** Everything that the hand does on the picture, by buttons. */
 export function CropTools({ picture, crop, onCrop }: CropToolsProps) {
-  const texts = useTexts('photos').crop
+  const {
+    crop: texts,
+    upload: { percent },
+  } = useTexts('photos')
   const most = mostZoom(picture, crop)
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 px-5 py-2">
@@ -22,7 +25,7 @@ export function CropTools({ picture, crop, onCrop }: CropToolsProps) {
           max={Math.max(101, Math.round(most * 100))}
           value={Math.round(crop.zoom * 100)}
           disabled={most <= 1}
-          aria-valuetext={`${Math.round(crop.zoom * 100)}%`}
+          aria-valuetext={percent({ n: Math.round(crop.zoom * 100) })}
           onChange={({ target }) => onCrop(zoomed(picture, crop, Number(target.value) / 100))}
           className="h-11 min-w-0 flex-1 cursor-pointer accent-flame disabled:opacity-50"
         />

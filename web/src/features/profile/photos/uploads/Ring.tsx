@@ -1,10 +1,10 @@
 const RADIUS = 20
 const AROUND = 2 * Math.PI * RADIUS
 
-type RingProps = { label: string; percent: number; words: string }
+type RingProps = { label: string; percent: number; figure: string; words: string }
 
 /** How much of something is done, as a ring that closes and as a figure. */
-export function Ring({ label, percent, words }: RingProps) {
+export function Ring({ label, percent, figure, words }: RingProps) {
   return (
     <span
       role="progressbar"
@@ -27,7 +27,7 @@ export function Ring({ label, percent, words }: RingProps) {
         />
       </svg>
       <span aria-hidden className="relative font-semibold text-on-night text-xs tabular-nums">
-        {percent}%
+        {figure}
       </span>
     </span>
   )

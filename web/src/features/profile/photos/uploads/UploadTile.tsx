@@ -1,6 +1,7 @@
 import { RotateCw, TriangleAlert, WifiOff, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../../../../components/buttons/Button.tsx'
+import { useListed } from '../../../../lib/texts/listed.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { onPicture } from '../grid/PhotosLoading.tsx'
 import { Ring } from './Ring.tsx'
@@ -41,6 +42,7 @@ export function UploadTile({ upload, place, onCancel, onRetry }: UploadTileProps
 
 function Progress({ upload, place, onRetry }: Omit<UploadTileProps, 'onCancel'>) {
   const texts = useTexts('photos').upload
+  const listed = useListed()
   const { stage, sent, blob } = upload
   if (stage === 'refused') {
     return (
@@ -55,7 +57,7 @@ function Progress({ upload, place, onRetry }: Omit<UploadTileProps, 'onCancel'>)
     return (
       <button
         type="button"
-        aria-label={stage === 'failed' ? texts.retry : `${texts.waiting}. ${texts.retry}`}
+        aria-label={stage === 'failed' ? texts.retry : listed(texts.waiting, texts.retry)}
         title={texts.retry}
         onClick={onRetry}
         className={`grid size-11 place-items-center ${onPicture}`}
@@ -72,7 +74,12 @@ function Progress({ upload, place, onRetry }: Omit<UploadTileProps, 'onCancel'>)
   }[stage]
   return (
     <span className="flex w-full flex-col items-center gap-1.5">
-      <Ring label={texts.label({ place })} percent={percent} words={words} />
+      <Ring
+        label={texts.label({ place })}
+        percent={percent}
+        figure={texts.percent({ n: percent })}
+        words={words}
+      />
       {stage !== 'sending' && (
         <span className={`wrap-break-word max-w-full px-1.5 py-0.5 text-center text-xs ${onPicture}`}>
           {words}
