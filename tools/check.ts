@@ -19,6 +19,7 @@ const steps = [
       'tools/texts',
       'tools/checks/names.test.ts',
       'tools/checks/directions.test.ts',
+      'tools/checks/sentences.test.ts',
       'tools/checks/docs.test.ts',
     ],
   },
