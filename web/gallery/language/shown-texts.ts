@@ -14,11 +14,16 @@ async function compiledIn(language: string): Promise<CompiledTexts> {
   return { language, areas: await import(/* @vite-ignore */ `/assets/texts-${version}-${language}-all.js`) }
 }
 
+const translators = new Map<string, ReturnType<typeof translatorOf>>()
+
 /** From now on the page is in this language, while its states are still described in English. */
 export async function expectEnglishIn(language: string, brand: string): Promise<void> {
   backToEnglish = asItIs
   if (language === 'en') return
-  const translate = translatorOf(await compiledIn(language), await compiledIn('en'), brand)
+  // Made once: it takes as long as a state, and remembers what it has translated.
+  const translate =
+    translators.get(language) ?? translatorOf(await compiledIn(language), await compiledIn('en'), brand)
+  translators.set(language, translate)
   backToEnglish = (words) => translate(words).map(plain)
 }
 
@@ -32,12 +37,24 @@ const isSeen = (node: Node): node is HTMLElement =>
   node instanceof HTMLElement && node.innerText.trim() !== ''
 const oneLine = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
 
-/** The words of an element in English, text by text. Untranslated words stay. */
+/** Sentences in English: as few messages as they can be. Untranslated ones stay. */
+function inEnglish(sentences: readonly string[]): string[] {
+  for (let length = sentences.length; length > 0; length--) {
+    const these = sentences.slice(0, length)
+    // A message that is little but arguments gives the words themselves.
+    const english = backToEnglish(these.join(' ')).find(
+      (one) => !these.some((words) => one.includes(plain(words))),
+    )
+    if (english) return [english, ...inEnglish(sentences.slice(length))]
+  }
+  return sentences.length > 0 ? [plain(sentences[0] ?? ''), ...inEnglish(sentences.slice(1))] : []
+}
+
+/** The words of an element in English, text by text. */
 function wordsOf(element: HTMLElement): string {
   const parts = [...element.childNodes].map((node) => {
     if (isSeen(node)) return wordsOf(node)
-    const sentences = node instanceof Text ? node.data.split(endOfSentence) : []
-    return sentences.map((one) => [...backToEnglish(one), plain(one)][0]).join(' ')
+    return node instanceof Text ? inEnglish(node.data.split(endOfSentence)).join(' ') : ''
   })
   return oneLine(parts.join(' '))
 }

@@ -48,7 +48,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
             type="button"
             aria-pressed={value.includes(option.value)}
             onClick={() => press(option.value)}
-            className={`group inline-flex min-h-11 items-center gap-1.5 rounded-full font-medium text-sm transition duration-200 ease-settle active:scale-[0.97] ${look} ${isQuiet ? 'px-3' : 'px-4'}`}
+            className={`group inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full font-medium text-sm transition duration-200 ease-settle active:scale-[0.97] ${look} ${isQuiet ? 'px-3' : 'px-4'}`}
           >
             {!isQuiet && (
               <Check aria-hidden className="-ms-1 hidden size-4 group-aria-pressed:block" strokeWidth={2.5} />

@@ -72,8 +72,7 @@ function Kind({ kind, form, givenAt, onChanged }: KindProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <p className="text-muted text-sm">{texts.agreedOn({ date: dayText(givenAt) })}</p>
             <Button variant="quiet" className="-mx-5" onClick={() => setAsking('withdrawal')}>
-              {texts.withdraw}
-              <span className="sr-only">: {title}</span>
+              {texts.withdraw} <span className="sr-only">{title}</span>
             </Button>
           </div>
         </div>
@@ -83,8 +82,8 @@ function Kind({ kind, form, givenAt, onChanged }: KindProps) {
             <LockKeyhole aria-hidden className="size-4 text-muted" />
             {title}
           </p>
-          <Button variant="secondary" onClick={() => setAsking('consent')}>
-            {texts.add} <span className="sr-only">{texts.addWhat[kind]}</span>
+          <Button variant="secondary" aria-label={texts.addWhat[kind]} onClick={() => setAsking('consent')}>
+            {texts.add}
           </Button>
         </div>
       )}
