@@ -46,7 +46,7 @@ function linesOutsideTheTexts(content: MailContent): string[] {
   const { subject, text } = renderMail(content, { name: brand.name, color: '#ad401b', language: 'en' })
   const own = [LINK, CODE, '123 456', brand.name]
   return [subject, ...text.split('\n')].filter(
-    (line) => line.trim() !== '' && !own.includes(line.trim()) && !/^⟦.*⟧:?$/.test(line.trim()),
+    (line) => line.trim() !== '' && !own.includes(line.trim()) && !/^⟦.*⟧$/.test(line.trim()),
   )
 }
 

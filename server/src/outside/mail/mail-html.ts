@@ -67,7 +67,7 @@ const textOf = ({ says, button, code, adds }: MailContent, { name, language }: M
   [
     ...says,
     ...(code ? [codeInText(code, language)] : []),
-    ...(button ? [`${button.label}:\n${button.link}`] : []),
+    ...(button ? [`${button.label}\n${button.link}`] : []),
     ...adds,
     name,
   ].join('\n\n')
