@@ -31,7 +31,7 @@ export const chunks = [
   { name: 'more-icons', test: sharedIcon, minShareCount: 2, priority: 5 },
   {
     name: 'front',
-    test: /\/src\/(app\/start\/start|lib\/navigation|components\/person\/Chip)\.tsx?$/,
+    test: /\/src\/(app\/start\/start|lib\/navigation|lib\/texts\/listed|components\/person\/Chip)\.tsx?$/,
     priority: 4,
   },
   { name: 'after-sign-in', test: afterSignIn, priority: 2 },
