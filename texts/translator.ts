@@ -50,6 +50,9 @@ const names = new Proxy(
   },
 )
 
+/** The length of the words of a marked text without its arguments. */
+const ownLength = (marked: string) => marked.replaceAll(/\ue000\d+\ue001/g, '').length
+
 /** Turns a marked text into the source of a regular expression, and lists what its groups catch. */
 function sourceOf(marked: string, places: readonly Place[], captures: Capture[]): string {
   return marked
@@ -62,7 +65,11 @@ function sourceOf(marked: string, places: readonly Place[], captures: Capture[])
         captures.push({ kind, name, chosen: '' })
         return kind === 'text' ? '(.+?)' : String.raw`([\p{Nd}.,\s]+)`
       }
-      const alternatives = Object.entries(place.cases).map(([chosen, words]) => {
+      // A case of few words would be found in the place of one of more words.
+      const cases = Object.entries(place.cases).toSorted(
+        ([, one], [, other]) => ownLength(other) - ownLength(one),
+      )
+      const alternatives = cases.map(([chosen, words]) => {
         captures.push({ kind, name, chosen })
         return `()${sourceOf(words, places, captures)}`
       })
@@ -131,7 +138,8 @@ export function translatorOf(from: CompiledTexts, to: CompiledTexts, brand: stri
 
   function filledIn({ regex, captures, translation }: Pattern, words: string): string[] {
     const match = regex.exec(words)
-    if (!match) return []
+    // Where one argument is the whole text, such as in a plural case without words, the message says nothing about it.
+    if (!match || match.includes(words, 1)) return []
     const values: Record<string, unknown> = {}
     // Numbers first: a plural that shows its number says more than its category.
     for (const isNumber of [true, false])
@@ -147,7 +155,6 @@ export function translatorOf(from: CompiledTexts, to: CompiledTexts, brand: stri
     const words = normalised(text).trim()
     const done = known.get(words)
     if (done) return done
-    // A message that is nothing but an argument finds itself in it.
     known.set(words, [])
     const found = new Set([...(fixed.get(words) ?? []), ...patterns.flatMap((one) => filledIn(one, words))])
     known.set(words, [...found])

@@ -18,6 +18,7 @@ const english = {
   prompt: 'On a Sunday at ten',
   both: '{one} · {other}',
   left: '{n, plural, one {# change left, {when}} other {# changes left, {when}}}',
+  more: '{n, plural, one {{what} (one more)} other {{what} (# more)}}',
 }
 const german = {
   like: 'Gefällt mir',
@@ -31,6 +32,7 @@ const german = {
   prompt: 'An einem Sonntag um zehn',
   both: '{one} · {other}',
   left: '{n, plural, one {Noch # Änderung, {when}} other {Noch # Änderungen, {when}}}',
+  more: '{n, plural, =0 {{what}} one {{what} (noch eine)} other {{what} (# weitere)}}',
 }
 
 const compiled: Record<string, CompiledTexts> = {}
@@ -69,6 +71,8 @@ const examples: [english: string, german: string][] = [
   ['3 km away', '3 km entfernt'],
   ['I accept the rules of Hearth.', 'Ich akzeptiere die Regeln von Hearth.'],
   ['Like · 3 km away', 'Gefällt mir · 3 km entfernt'],
+  ['Like (one more)', 'Gefällt mir (noch eine)'],
+  ['Like (12 more)', 'Gefällt mir (12 weitere)'],
 ]
 
 test.each(examples)('“%s” is “%s”, and back', (one, other) => {

@@ -57,9 +57,10 @@ export const wishesScreens: Record<string, GalleryScene> = {
       await hand.press(/^Languages spoken at home/)
       await untilShown('How important is this?')
       const field = document.querySelector('[role=dialog] [role=combobox]')
-      if (field) fireEvent.input(field, { target: { value: 'te' } })
+      const names = new Intl.DisplayNames(document.documentElement.lang, { type: 'language' })
+      if (field) fireEvent.input(field, { target: { value: names.of('te') } })
     },
-    shows: 'Telugu',
+    shows: 'తెలుగు',
   },
   faith: { ...at, act: opened(/^Faith/), shows: 'Faith can only be a must-have' },
   'an impossible age': {
