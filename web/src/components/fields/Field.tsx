@@ -84,7 +84,12 @@ export function TextField({
   const wiring = wire(id ?? ownId, words)
   return (
     <Frame id={wiring.id} {...words}>
-      <input {...rest} {...wiring} className={`${well} min-h-12 ${className}`} />
+      <input
+        dir={rest.type ? undefined : 'auto'}
+        {...rest}
+        {...wiring}
+        className={`${well} min-h-12 ${className}`}
+      />
     </Frame>
   )
 }
@@ -104,7 +109,12 @@ export function TextAreaField({
   const wiring = wire(id ?? ownId, words)
   return (
     <Frame id={wiring.id} {...words}>
-      <textarea {...rest} {...wiring} className={`${well} resize-y py-3 leading-normal ${className}`} />
+      <textarea
+        dir="auto"
+        {...rest}
+        {...wiring}
+        className={`${well} resize-y py-3 leading-normal ${className}`}
+      />
     </Frame>
   )
 }
@@ -131,6 +141,7 @@ export function PasswordField({
         <input
           {...rest}
           {...wiring}
+          dir="auto"
           type={isShown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}

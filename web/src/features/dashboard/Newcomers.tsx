@@ -79,8 +79,8 @@ function Featured({ person }: { person: CandidateView }) {
   const texts = useTexts('dashboard').newcomers
   const { verified } = useTexts('shell').person
   const distances = useDistanceTexts()
-  const { id, firstName, lastName, age, photos, distanceBucket, headline, bio, prompts, isVerified } = person
-  const place = [person.locationCity, distanceBucket && distances[distanceBucket]].filter(Boolean).join(' · ')
+  const { id, firstName, lastName, age, photos, headline, bio, prompts, isVerified } = person
+  const { locationCity, distanceBucket } = person
   const words = headline || bio || prompts[0]?.answer
   return (
     <article className="group relative mt-3 flex lit items-stretch overflow-clip rounded-xl transition duration-300 ease-settle hover:shadow-lift">
@@ -103,7 +103,13 @@ function Featured({ person }: { person: CandidateView }) {
           </Link>
           {isVerified && <VerifiedBadge label={verified} />}
         </h3>
-        {place && <p className="text-pretty text-muted text-sm">{place}</p>}
+        {(locationCity || distanceBucket) && (
+          <p className="text-pretty text-muted text-sm">
+            {locationCity && <bdi>{locationCity}</bdi>}
+            {locationCity && distanceBucket && ' · '}
+            {distanceBucket && distances[distanceBucket]}
+          </p>
+        )}
         {words && (
           <p dir="auto" className="wrap-break-word line-clamp-3 text-pretty text-sm sm:text-base">
             {words}

@@ -133,6 +133,7 @@ export function EmailField({ value, errorId, onValue }: EmailFieldProps) {
   return (
     <TextField
       type="email"
+      dir="ltr"
       name="email"
       label={useTexts('auth').email}
       autoComplete="username"

@@ -89,7 +89,7 @@ function Before({ message: { about, replyTo }, isOwn }: MessagePartProps) {
   const { person, viewerId, onGo } = useConversation()
   return (
     <>
-      <span className="sr-only">{isOwn ? texts.mine : person.firstName}</span>
+      <bdi className="sr-only">{isOwn ? texts.mine : person.firstName}</bdi>
       {about && <Quote about={about} person={person} isMine={!isOwn} />}
       {replyTo && (
         <Answered

@@ -79,6 +79,7 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
     >
       <TextField
         type="email"
+        dir="ltr"
         name="email"
         label={words.label}
         error={changing.reason}
