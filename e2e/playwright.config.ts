@@ -6,7 +6,7 @@ import { browserFlags } from './support/browser/browser.ts'
 
 const results = join(import.meta.dirname, '..', '.tmp', 'e2e')
 
-const states = ['**/axe.spec.ts', '**/languages.spec.ts', '**/overlap.spec.ts']
+const states = ['**/axe.spec.ts', '**/bidi.spec.ts', '**/languages.spec.ts', '**/overlap.spec.ts']
 const translations: readonly string[] = languages.filter((language) => language !== 'en')
 const journeys = {
   testIgnore: [...states, '**/*.measured.spec.ts'],
@@ -24,9 +24,11 @@ export default defineConfig({
     { name: 'journeys', ...journeys },
     ...translations.map((language) => ({
       name: `journeys-${language}`,
-      // One way through the product in each language, and all with `LANGUAGES=all`.
+      // One way through the product in each language, with `AXE` also the real pages, and all with `LANGUAGES=all`.
       ...journeys,
-      ...(!process.env['LANGUAGES'] && { testMatch: '**/first-match.spec.ts' }),
+      ...(!process.env['LANGUAGES'] && {
+        testMatch: ['**/first-match.spec.ts', ...(process.env['AXE'] ? ['**/real-pages.spec.ts'] : [])],
+      }),
       use: { language, locale: `${language}-US` },
     })),
     { name: 'axe', testMatch: states, workers: 2 },

@@ -8,7 +8,7 @@ import { screens } from '../../../web/gallery/screens.ts'
 import { show } from '../../support/browser/gallery.ts'
 import { expectNoTrouble } from '../../support/browser/trouble.ts'
 import type { GalleryViewer } from '../../support/browser/viewer.ts'
-import { expect, test } from '../../support/journey.ts'
+import { expect, type Page, test } from '../../support/journey.ts'
 import { common, expectNoSidewaysScroll, standStill } from './axe.ts'
 import { expectWholeTexts, findBrokenTexts } from './layout.ts'
 import { expectAllTranslated, findUntranslated } from './untranslated.ts'
@@ -25,6 +25,16 @@ const isThorough = process.env['AXE'] === 'all'
 const isWanted = (language: string, state: string) =>
   telling.includes(language) ? isThorough || common.test(state) : isThorough && common.test(state)
 
+async function expectLayout(page: Page, shown: string) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 780 })
+    await standStill(page)
+    const where = `${shown}, ${width} px`
+    await expectWholeTexts(page, where)
+    await expectNoSidewaysScroll(page, where)
+  }
+}
+
 for (const language of new Set<string>([...telling, turned, ...languages])) {
   if (!isThorough && !telling.includes(language)) continue
   for (const [name, scenes] of Object.entries(screens))
@@ -38,13 +48,7 @@ for (const language of new Set<string>([...telling, turned, ...languages])) {
         await show(page, gallery, { kind: 'screen', name, state }, { language, theme: 'light' })
         await standStill(page)
         if (language === bracketed) await expectAllTranslated(page, `${name}, ${state}`)
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 780 })
-          await standStill(page)
-          const where = `${name}, ${state}, ${language}, ${width} px`
-          await expectWholeTexts(page, where)
-          await expectNoSidewaysScroll(page, where)
-        }
+        await expectLayout(page, `${name}, ${state}, ${language}`)
         expectNoTrouble(trouble)
       }
     })
