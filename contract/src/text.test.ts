@@ -58,6 +58,26 @@ test.each([
   ['ليلى', 'ليلي'],
   ['Ｗｉｄｅ', 'wide'],
   ['Łukasz', 'lukasz'],
+  ['ISPARTA', 'ısparta'],
+  ['ısparta', 'isparta'],
+  ['İSPARTA', 'isparta'],
+  ['München', 'munchen'],
+  ['ẞ', 'ss'],
+  ['Þórður', 'thordur'],
+  ['Ələkbər', 'elekber'],
+  ['ΝΙΚΟΣ', 'νικος'],
+  ['Νίκος', 'νικοσ'],
+  ['שָׁלוֹם', 'שלום'],
+  ['Ёлка', 'елка'],
+  ['❤️', '❤'],
 ])('%s is found by %s', (name, typed) => {
   expect(searchable(name)).toBe(searchable(typed))
+})
+
+// Without their vowels these would be the same.
+test.each([
+  ['की', 'का'],
+  ['กิน', 'กัน'],
+])('%s is not found by %s', (name, typed) => {
+  expect(searchable(name)).not.toBe(searchable(typed))
 })

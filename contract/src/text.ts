@@ -45,26 +45,38 @@ export function nameText(max: number) {
   return text(max).check(z.overwrite<string>(asName), z.trim())
 }
 
-/** Letters that people leave out or replace when they type a name, and that Unicode does not take apart. */
-const likeLetters: Record<string, string> = {
+/** Letters that people leave out or replace when they type, and that Unicode does not take apart. */
+export const likeLetters: Record<string, string> = {
   ı: 'i',
   ß: 'ss',
   ø: 'o',
   ł: 'l',
   đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ə: 'e',
   æ: 'ae',
   œ: 'oe',
+  ς: 'σ',
   ى: 'ي',
   ة: 'ه',
 }
 
-/** Returns a text as it is searched: without capitals, marks and ornaments of letters. */
+/**
+ * Marks of Latin, Greek, Cyrillic, Hebrew and Arabic letters and of emoji, and the stroke that lengthens Arabic words:
+ * a character class for JavaScript and PostgreSQL. In other scripts a word without its marks is another word.
+ */
+export const leftOut =
+  '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\ufe0f]'
+const everyLeftOut = /* @__PURE__ */ new RegExp(leftOut, 'g')
+
+/** Returns a text as it is searched: without capitals, marks and ornaments of letters. The database does the same. */
 export const searchable = (value: string): string =>
   value
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[\p{Mark}\u0640]/gu, '')
-    .replace(/[ıßøłđæœىة]/g, (letter) => likeLetters[letter] ?? letter)
+    .replace(everyLeftOut, '')
+    .replace(/[^ -~]/g, (letter) => likeLetters[letter] ?? letter)
 
 export const Id = z.uuid()
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { folded } from '@hearth/contract/profile/locations'
+import { townKey } from '@hearth/contract/profile/locations'
 import { root } from '../steps.ts'
 import { aliases } from './town-names.ts'
 
@@ -95,7 +95,7 @@ function linesOf(city: SourceTown, region: string): string[] {
     city.population,
   ].join('\t')
   const own = aliases[`${city.country} ${city.name}`] ?? []
-  return [...new Set([city.name, ...own].map(folded))].map((key) => `${key}\t${facts}`)
+  return [...new Set([city.name, ...own].map(townKey))].map((key) => `${key}\t${facts}`)
 }
 
 const home = await mkdtemp(join(tmpdir(), 'hearth-places-'))

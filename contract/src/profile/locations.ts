@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { searchable } from '../text.ts'
 
 export const MAX_TOWNS = 8
 export const MAX_TOWN_QUERY = 80
@@ -37,25 +38,8 @@ export type LocationInput = z.infer<typeof LocationInput>
 export const LocationView = z.object({ isKept: z.boolean(), nearest: z.nullable(TownView) })
 export type LocationView = z.infer<typeof LocationView>
 
-/** Letters that are not a plain letter with a mark, as people without that key type them. */
-const spelledOut: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ə: 'e',
-}
-
-/** Returns a name in the form in which it is searched: lower case, without marks, one space between words. */
-export const folded = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[ßæœøłđðþıə]/g, (letter) => spelledOut[letter] ?? letter)
-    .replace(/[^\p{Letter}\p{Number}]+/gu, (between) => (/^\p{Mark}+$/u.test(between) ? '' : ' '))
+/** Returns a town's name as it is searched, with one space between words. */
+export const townKey = (name: string): string =>
+  searchable(name)
+    .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, ' ')
     .trim()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What people have written reads in a direction of its own, whatever the direction of the page. */
+/** Words of people read in a direction of its own, whatever the direction of the page. */
 export async function expectOwnDirections(page: Page, where: string): Promise<void> {
   expect
     .soft(await page.evaluate(findUnisolated), `${where}: words of people in the page's direction`)
@@ -19,7 +19,7 @@ export function findUnisolated(): string[] {
   const written = window.gallery.content().filter((words) => letters.test(words) && words !== 'Hearth')
   const isolated = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g
 
-  /** What is in no isolate; they may be nested. */
+  /** The words in no isolate; isolates may be nested. */
   function outside(words: string): string {
     const rest = words.replaceAll(isolated, ' ')
     return rest === words ? rest : outside(rest)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { CELL_KM, folded, MAX_TOWNS, type TownView } from '@hearth/contract/profile/locations'
+import { CELL_KM, MAX_TOWNS, type TownView, townKey } from '@hearth/contract/profile/locations'
 
 /** A town of the list and where it lies. */
 export type ListedTown = TownView & { latitude: number; longitude: number; population: number }
@@ -61,7 +61,7 @@ async function readLookup(): Promise<Lookup> {
   }
 
   function startingWith(typed: string): ListedTown[] {
-    const [name = '', ...around] = typed.split(',').map(folded)
+    const [name = '', ...around] = typed.split(',').map(townKey)
     if (!name) return []
     const found = new Map<number, ListedTown>()
     for (const n of largestFirst(firstFrom(name), firstFrom(name + LAST_LETTER), peoples)) {
@@ -131,7 +131,7 @@ const turned = (degrees: number) => ((degrees + 540) % 360) - 180
 
 /** The text after a comma narrows the search: "Leeds, Al" means the one in Alabama. */
 const liesIn = ({ region, country }: ListedTown, around: readonly string[]) =>
-  around.every((part) => folded(region).startsWith(part) || country.toLowerCase().startsWith(part))
+  around.every((part) => townKey(region).startsWith(part) || country.toLowerCase().startsWith(part))
 
 function townIn(line: string): ListedTown {
   const [, id, city = '', region = '', country = '', latitude, longitude, population] = line.split('\t')

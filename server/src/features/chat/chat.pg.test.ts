@@ -58,7 +58,7 @@ test(
       planOf(db, (asked) => readPositions.countUnread(asked, anaId)),
       planOf(db, (asked) => messages.list(asked, conversationId, { limit: 50 })),
       planOf(db, (asked) =>
-        changes.search(asked, conversationId, { folded: 'x', before: undefined, limit: 20 }),
+        changes.search(asked, conversationId, { text: 'x', before: undefined, limit: 20 }),
       ),
     ])
     for (const plan of plans) {

@@ -11,6 +11,7 @@ import {
 import { expressionBuilder, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema/schema.ts'
+import { isFoundIn } from '../../db/text-search.ts'
 import { reachableBy } from '../safety/safety.ts'
 
 export type SpecialValues = Partial<Pick<Facts, SpecialKind>>
@@ -40,15 +41,12 @@ export const showable = (today: string | RawBuilder<unknown>) =>
 /** Condition: the person has the first name and date of birth that a like requires. */
 export const isIntroduced = sql<boolean>`(profiles.first_name <> '' and profiles.date_of_birth is not null)`
 
-/**
- * Condition for queries over `profiles`: the name that a match sees contains this text, which `foldOf` of chat has
- * folded. A hidden last name is not found.
- */
-export const nameContains = (folded: string) =>
-  sql<boolean>`position(${folded} in regexp_replace(normalize(lower(concat_ws(' ',
-    coalesce(nullif(profiles.first_name, ''), profiles.display_name),
-    case when coalesce(profiles.visibility->>'lastName', ${sql.lit(defaultVisibility().lastName)}) <> 'nobody'
-      then profiles.last_name end)), NFD), '[\u0300-\u036f]', '', 'g')) > 0`
+const nameForMatches = sql`concat_ws(' ', coalesce(nullif(profiles.first_name, ''), profiles.display_name),
+  case when coalesce(profiles.visibility->>'lastName', ${sql.lit(defaultVisibility().lastName)}) <> 'nobody'
+    then profiles.last_name end)`
+
+/** Condition for queries over `profiles`: the name that a match sees contains this text. A hidden last name is not found. */
+export const nameContains = (text: string) => isFoundIn(nameForMatches, text)
 
 const prompts = sql<PromptAnswer[]>`(
   select coalesce(json_agg(json_build_object('promptId', prompt_id, 'answer', answer) order by position), '[]')

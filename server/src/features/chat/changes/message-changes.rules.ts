@@ -61,10 +61,3 @@ export function reactionOf(
   const reactions = emoji === undefined ? others : { ...others, [viewerId]: emoji }
   return { reactions: Object.keys(reactions).length > 0 ? JSON.stringify(reactions) : null }
 }
-
-/** Returns a search text without capitals and marks, folded as the database folds messages. */
-export const foldOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')

@@ -1,15 +1,13 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
 import type { Database } from '../../../db/schema/schema.ts'
+import { isFoundIn } from '../../../db/text-search.ts'
 import type { ConversationRow } from '../chat.store.ts'
 import type { MessageRow } from '../sending/messages.store.ts'
 
 export type MessageChange = Omit<Updateable<Database['messages']>, 'changed'>
 type ChangesPage = { after: number; limit: number }
-type MessageSearch = { folded: string; before: number | undefined; limit: number }
-
-// Without capitals and marks; `foldOf` does the same with the search text.
-const foldedContent = sql<string>`regexp_replace(normalize(lower(content), NFD), '[\u0300-\u036f]', '', 'g')`
+type MessageSearch = { text: string; before: number | undefined; limit: number }
 
 export const changes = {
   find: (tx: Tx, conversationId: string, seq: number): Promise<MessageRow | undefined> =>
@@ -49,13 +47,13 @@ export const changes = {
   },
 
   /** Returns the messages that contain a text, newest first. */
-  search: async (db: Db, conversationId: string, { folded, before, limit }: MessageSearch) => {
+  search: async (db: Db, conversationId: string, { text, before, limit }: MessageSearch) => {
     const found = await db
       .selectFrom('messages')
       .selectAll()
       .where('conversationId', '=', conversationId)
       .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
-      .where(sql<boolean>`position(${folded} in ${foldedContent}) > 0`)
+      .where(isFoundIn(sql`content`, text))
       .orderBy('seq', 'desc')
       .limit(limit + 1)
       .execute()

@@ -235,6 +235,19 @@ test('words are found in any case and with or without marks, the newest first, b
   }
 })
 
+test.each([
+  ['احمد', ['أحمد', 'أَحْمَـد']],
+  ['isparta', ['Isparta', 'ISPARTA', 'ısparta', 'İSPARTA']],
+  ['ISPARTA', ['isparta', 'ısparta']],
+  ['munchen', ['München']],
+  ['strasse', ['Straße', 'STRASSE']],
+  ['straße', ['Strasse']],
+])('%s finds its spellings', async (q, spellings) => {
+  for (const content of ['Nothing', ...spellings]) await said(ana, `to ${content}!`)
+  const { messages } = await (await talk(ben).search.$get({ param: { conversationId }, query: { q } })).json()
+  expect(messages.map(({ content }) => content)).toEqual(spellings.map((name) => `to ${name}!`).toReversed())
+})
+
 test('a clock that goes back neither puts a message before the one above it nor lets an old one be edited again', async () => {
   const first = await said(ana, 'Helo')
   wait(EDIT_FOR_MS + 1)

@@ -17,7 +17,7 @@ import { takeText, textKeyOf } from '../../safety/safety.ts'
 import { conversations } from '../chat.store.ts'
 import { requireConversation, viewsOf } from '../chat.ts'
 import type { MessageRow } from '../sending/messages.store.ts'
-import { deletionOf, editOf, foldOf, reactionOf } from './message-changes.rules.ts'
+import { deletionOf, editOf, reactionOf } from './message-changes.rules.ts'
 import { changes, type MessageChange } from './message-changes.store.ts'
 
 type MessageKey = { conversationId: string; seq: number }
@@ -95,7 +95,7 @@ export async function search(
   { q, before }: SearchQuery,
 ): Promise<SearchView> {
   await requireConversation(ctx, conversationId, ctx.db)
-  const asked = { folded: foldOf(q), before, limit: SEARCH_PAGE }
+  const asked = { text: q, before, limit: SEARCH_PAGE }
   const { rows, hasMore } = await changes.search(ctx.db, conversationId, asked)
   return { messages: await viewsOf(ctx.db, rows), hasMore }
 }

@@ -88,6 +88,20 @@ test('a search finds names without capitals and marks, in the whole list', async
   expect(await inbox({ q: 'nobody' })).toEqual({ entries: [], total: 2, next: null })
 })
 
+test.each([
+  ['احمد', 'أحمد'],
+  ['isparta', 'Isparta'],
+  ['isparta', 'ISPARTA'],
+  ['isparta', 'ısparta'],
+  ['ısparta', 'İSPARTA'],
+  ['munchen', 'München'],
+  ['strasse', 'Straße'],
+])('%s finds the name %s', async (q, name) => {
+  await match(name)
+  await match('Ben')
+  expect(await names({ q })).toEqual([name])
+})
+
 test('a last name that is hidden from matches is not found by it', async () => {
   const { person } = await match('Mira', [], 'Secretname')
   expect(await names({ q: 'secretname' })).toEqual(['Mira'])

@@ -18,6 +18,7 @@ test('a town is found by its first letters, the largest first, and with or witho
   expect((await namesFor('lodz'))[0]).toContain('Łódź')
   expect((await namesFor('ŁÓD'))[0]).toContain('Łódź')
   expect((await namesFor('münch'))[0]).toBe('Munich, Bavaria, DE')
+  for (const q of ['istanbul', 'İSTANBUL', 'ıstanbul']) expect((await namesFor(q))[0]).toContain('Istanbul')
   expect((await namesFor('New York'))[0]).toContain('New York City')
   expect(await namesFor('a')).toHaveLength(8)
 })
