@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Words of people read in a direction of its own, whatever the direction of the page. */
+/** Words of people read in a direction of their own, whatever the direction of the page. */
 export async function expectOwnDirections(page: Page, where: string): Promise<void> {
   expect
     .soft(await page.evaluate(findUnisolated), `${where}: words of people in the page's direction`)

@@ -74,13 +74,24 @@ function People({ deck: { people, left } }: { deck: CandidatesView }) {
   )
 }
 
+/** The town and the distance, each in its own direction. */
+function Whereabouts({ person: { locationCity, distanceBucket } }: { person: CandidateView }) {
+  const distances = useDistanceTexts()
+  const distance = distanceBucket && distances[distanceBucket]
+  return (
+    <p className="text-pretty text-muted text-sm empty:hidden">
+      {locationCity && <bdi>{locationCity}</bdi>}
+      {locationCity && distance && ' · '}
+      {distance}
+    </p>
+  )
+}
+
 /** One person to look at, with the first thing they say. */
 function Featured({ person }: { person: CandidateView }) {
   const texts = useTexts('dashboard').newcomers
   const { verified } = useTexts('shell').person
-  const distances = useDistanceTexts()
   const { id, firstName, lastName, age, photos, headline, bio, prompts, isVerified } = person
-  const { locationCity, distanceBucket } = person
   const words = headline || bio || prompts[0]?.answer
   return (
     <article className="group relative mt-3 flex lit items-stretch overflow-clip rounded-xl transition duration-300 ease-settle hover:shadow-lift">
@@ -103,13 +114,7 @@ function Featured({ person }: { person: CandidateView }) {
           </Link>
           {isVerified && <VerifiedBadge label={verified} />}
         </h3>
-        {(locationCity || distanceBucket) && (
-          <p className="text-pretty text-muted text-sm">
-            {locationCity && <bdi>{locationCity}</bdi>}
-            {locationCity && distanceBucket && ' · '}
-            {distanceBucket && distances[distanceBucket]}
-          </p>
-        )}
+        <Whereabouts person={person} />
         {words && (
           <p dir="auto" className="wrap-break-word line-clamp-3 text-pretty text-sm sm:text-base">
             {words}
