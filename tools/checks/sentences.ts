@@ -1,4 +1,11 @@
-import { type JSXAttributeValue, parseSync, Visitor } from 'oxc-parser'
+import {
+  type Expression,
+  type JSXChild,
+  type JSXEmptyExpression,
+  parseSync,
+  type SpreadElement,
+  Visitor,
+} from 'oxc-parser'
 import type { NamedSource } from './names.ts'
 
 /** Attributes whose words people read or hear. */
@@ -12,21 +19,41 @@ const isSentence = (text: string) =>
 
 type Words = { start: number; words: string }
 
-/** The strings that are the whole value of an attribute. */
-function stringsOf(value: JSXAttributeValue | null): Words[] {
-  const inside = value?.type === 'JSXExpressionContainer' ? value.expression : value
-  if (inside?.type === 'TemplateLiteral')
-    return inside.quasis.map(({ start, value: { raw } }) => ({ start, words: raw }))
-  return inside?.type === 'Literal' && typeof inside.value === 'string'
-    ? [{ start: inside.start, words: inside.value }]
-    : []
+/** The strings that an expression can be, through conditions. */
+function stringsIn(value: Expression | JSXEmptyExpression | SpreadElement | undefined): Words[] {
+  switch (value?.type) {
+    case 'Literal':
+      return typeof value.value === 'string' ? [{ start: value.start, words: value.value }] : []
+    case 'TemplateLiteral':
+      return value.quasis.map(({ start, value: { raw } }) => ({ start, words: raw }))
+    case 'ConditionalExpression':
+      return [value.consequent, value.alternate].flatMap(stringsIn)
+    case 'LogicalExpression':
+      return [value.left, value.right].flatMap(stringsIn)
+    default:
+      return []
+  }
 }
+
+/** No code of an error, such as `text_short`. */
+const isNoCode = ({ words }: Words) => !/^[a-z]+(?:_[a-z]+)*$/.test(words)
+
+const isToast = (callee: Expression) =>
+  (callee.type === 'Identifier' && callee.name === 'toast') ||
+  (callee.type === 'MemberExpression' &&
+    callee.object.type === 'Identifier' &&
+    callee.object.name === 'toast')
+
+const isSchemaRule = (callee: Expression) =>
+  callee.type === 'MemberExpression' &&
+  callee.property.type === 'Identifier' &&
+  /^(?:min|max|length|minLength|maxLength|gte?|lte?|refine|regex|email|url)$/.test(callee.property.name)
 
 export type EnglishText = { path: string; line: number; found: string }
 
 /**
- * Finds words for people that stand in code instead of in the catalogue: between tags, in attributes that are read, and
- * whole sentences in any other string. Errors that are thrown are for developers.
+ * Finds words for people that stand in code instead of in the catalogue: between tags, in attributes that are read, in
+ * toasts and in rules of schemas, and whole sentences in any other string. Errors that are thrown are for developers.
  */
 export function readSentences({ path, source }: NamedSource): EnglishText[] {
   const found: EnglishText[] = []
@@ -37,6 +64,13 @@ export function readSentences({ path, source }: NamedSource): EnglishText[] {
   }
   const isForDevelopers = (start: number) => forDevelopers.some((one) => one.start < start && start < one.end)
   const strings: Words[] = []
+  const addWords = (all: Words[]) => {
+    for (const { start, words } of all) if (hasWord(words)) add(start, words)
+  }
+  const addChildren = (children: readonly JSXChild[]) => {
+    for (const child of children)
+      if (child.type === 'JSXExpressionContainer') addWords(stringsIn(child.expression))
+  }
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   new Visitor({
@@ -45,7 +79,18 @@ export function readSentences({ path, source }: NamedSource): EnglishText[] {
     },
     JSXAttribute: ({ name, value }) => {
       if (name.type !== 'JSXIdentifier' || !readable.test(name.name)) return
-      for (const { start, words } of stringsOf(value)) if (hasWord(words)) add(start, words)
+      if (value?.type === 'Literal') addWords([{ start: value.start, words: value.value }])
+      if (value?.type === 'JSXExpressionContainer') addWords(stringsIn(value.expression))
+    },
+    JSXElement: ({ children }) => addChildren(children),
+    JSXFragment: ({ children }) => addChildren(children),
+    CallExpression: ({ callee, arguments: [first, second] }) => {
+      if (isToast(callee)) addWords(stringsIn(first))
+      if (isSchemaRule(callee)) addWords(stringsIn(second).filter(isNoCode))
+    },
+    Property: ({ key, value }) => {
+      if (key.type === 'Identifier' && key.name === 'error' && value.type === 'Literal')
+        addWords(stringsIn(value).filter(isNoCode))
     },
     NewExpression: ({ callee, start, end }) => {
       if (callee.type === 'Identifier' && /(?:Error|Exception)$/.test(callee.name))
@@ -57,5 +102,6 @@ export function readSentences({ path, source }: NamedSource): EnglishText[] {
     TemplateElement: ({ value, start }) => void strings.push({ start, words: value.raw }),
   }).visit(program)
   for (const { start, words } of strings) if (isSentence(words) && !isForDevelopers(start)) add(start, words)
-  return found
+  const unique = new Map(found.map((one) => [`${one.line} ${one.found}`, one]))
+  return [...unique.values()]
 }
