@@ -15,6 +15,6 @@ export const searchableInSql = (text: RawBuilder<unknown>): RawBuilder<string> =
       ${sql.lit(singleFrom)}, ${sql.lit(singleTo)})`,
   )
 
-/** Condition: a text contains the one that is sought, whatever the capitals and marks. */
+/** Condition: a text contains the one that is sought, whatever the capitals and marks. Marks alone are in no text. */
 export const isFoundIn = (text: RawBuilder<unknown>, sought: string) =>
-  sql<boolean>`position(${searchable(sought)} in ${searchableInSql(text)}) > 0`
+  sql<boolean>`position(${searchable(sought) || sought} in ${searchableInSql(text)}) > 0`

@@ -74,11 +74,14 @@ test.each([
 })
 
 test('what was searched for is marked wherever it stands, and a long way to it is cut', () => {
-  const marked = (content: string) =>
-    markedPieces(content, 'Soup')
+  const marked = (content: string, wanted = 'Soup') =>
+    markedPieces(content, wanted)
       .filter(({ isMarked }) => isMarked)
       .map(({ text }) => text)
   expect(marked('soup and SOUP')).toEqual(['soup', 'SOUP'])
   expect(marked('bread')).toEqual([])
+  expect(marked('to أَحْمَد!', 'احمد')).toEqual(['أَحْمَد'])
+  expect(marked('Große Straße', 'STRASSE')).toEqual(['Straße'])
+  expect(marked('İstanbul, istanbul', 'istanbul')).toEqual(['İstanbul', 'istanbul'])
   expect(markedPieces(`${'far '.repeat(100)}soup`, 'soup')[0]?.text).toMatch(/^…/)
 })

@@ -242,6 +242,7 @@ test.each([
   ['munchen', ['München']],
   ['strasse', ['Straße', 'STRASSE']],
   ['straße', ['Strasse']],
+  ['\u0640', []],
 ])('%s finds its spellings', async (q, spellings) => {
   for (const content of ['Nothing', ...spellings]) await said(ana, `to ${content}!`)
   const { messages } = await (await talk(ben).search.$get({ param: { conversationId }, query: { q } })).json()
