@@ -23,6 +23,31 @@ for (const [name, scenes] of Object.entries(screens))
     }
   })
 
+test('words that are too long are cut at their own end', async ({ viewer }) => {
+  const { page, gallery } = viewer
+  await page.setViewportSize({ width: 320, height: 780 })
+  for (const [name, state] of [
+    ['matches', 'usual'],
+    ['dashboard', 'usual'],
+  ] as const) {
+    await show(page, gallery, { kind: 'screen', name, state }, { language, theme: 'light' })
+    const firstLetters = await page.getByText('And you, what is in the oven?').evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange()
+        const words = one.firstChild ?? one
+        range.setStart(words, 0)
+        range.setEnd(words, 1)
+        const [letter, line] = [range, one.closest('.truncate') ?? one].map((of) =>
+          of.getBoundingClientRect(),
+        )
+        return letter && line && letter.left >= line.left - 1 && letter.right <= line.right + 1
+      }),
+    )
+    expect(firstLetters.length, name).toBeGreaterThan(0)
+    expect(firstLetters, name).not.toContain(false)
+  }
+})
+
 test.describe('the check itself', () => {
   const planted: [what: string, tag: string, words: string, found: string[]][] = [
     ['finds a name in a text of the page', 'p', 'العضو Casper وصل', ['p: Casper']],
