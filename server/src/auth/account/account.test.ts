@@ -255,7 +255,7 @@ test('trust D17: a sign-in from an unknown browser is told of by mail, with no a
   expect(subjectsTo(ana.email)).toEqual([NEW_DEVICE])
   await signInAs(ana.email, { from: '8.8.8.8' })
   const text = server.mailsTo(ana.email)[0]?.text ?? ''
-  expect(text).toMatch(/Safari on iOS, United States, \d+ \w+ \d{4} at \d\d:\d\d UTC/)
+  expect(text).toMatch(/Safari on iOS, United States, \w+ \d+, \d{4} at \d+:\d\d\s[AP]M UTC/)
   for (const canary of ['8.8.8.8', 'Anastasia', 'Mozilla']) expect(text).not.toContain(canary)
 })
 

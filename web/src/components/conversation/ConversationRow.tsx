@@ -29,7 +29,7 @@ export function ConversationRow({ line, isCurrent = false, waiting }: Conversati
       title={<bdi>{name}</bdi>}
       text={
         <>
-          {unread > 0 && <span className="sr-only">{texts.unread({ n: unread })}: </span>}
+          {unread > 0 && <span className="sr-only">{texts.unread({ n: unread })} </span>}
           <bdi>{words ?? texts.notBegun}</bdi>
         </>
       }
