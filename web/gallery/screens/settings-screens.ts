@@ -16,7 +16,7 @@ export const settingsScreens: Record<string, GalleryScene> = {
   failing: { path: '/settings', answers: () => ({ 'GET /api/settings': failing }), shows: 'didn’t load' },
   'opened offline': { path: '/settings', isOffline: true, shows: 'back online' },
   appearance: { path: '/settings', act: (hand) => hand.press(/^Appearance/), shows: 'Automatic' },
-  clock: { path: '/settings', act: openedOnceKnown(/^Clock/), shows: '2:05 PM' },
+  clock: { path: '/settings', act: openedOnceKnown(/^Clock/), shows: '2:05' },
   distances: { path: '/settings', act: openedOnceKnown(/^Distances/), shows: '2 to 6 miles away' },
   'cookies and data': {
     path: '/settings',
