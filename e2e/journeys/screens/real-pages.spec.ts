@@ -23,7 +23,7 @@ test('the real pages can be used by everyone', async ({ server, newNeighbour, ne
   for (const { page, path } of visits) {
     await page.goto(path, { waitUntil: 'networkidle' })
     for (const theme of ['light', 'dark'] as const) {
-      // Nobody has chosen a theme here, so the page goes with the system in place.
+      // The page follows the theme of the system without a reload, because no theme is chosen.
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await expectNoViolation(page, `${path} ${theme}`)
     }

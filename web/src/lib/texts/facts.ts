@@ -1,7 +1,6 @@
 import { type FactName, type FieldName, fields } from '@hearth/contract/profile/fields'
 import { languageCodes } from '@hearth/contract/profile/vocabularies'
 import type { AreaTexts } from '@hearth/texts/areas'
-import { useMemo } from 'react'
 import { type Formats, useFormats } from '../format/formats.ts'
 import { ownLanguageName } from '../format/language-names.ts'
 import { type Listed, useListed } from './listed.ts'
@@ -46,8 +45,5 @@ export type FactTexts = ReturnType<typeof factTextsOf>
 
 /** Returns the short facts of a profile, as others read them. */
 export function useFactTexts(): FactTexts {
-  const texts = useTexts('facts')
-  const formats = useFormats()
-  const listed = useListed()
-  return useMemo(() => factTextsOf(texts, listed, formats), [texts, listed, formats])
+  return factTextsOf(useTexts('facts'), useListed(), useFormats())
 }
