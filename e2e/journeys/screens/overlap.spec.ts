@@ -3,7 +3,7 @@ import { screens } from '../../../web/gallery/screens.ts'
 import { show } from '../../support/browser/gallery.ts'
 import { expect, type Page, test } from '../../support/journey.ts'
 import { standStill } from './axe.ts'
-import { expectNoOverlap, findOverlaps, spaceText } from './overlap.ts'
+import { expectNoOverlap, findOverlaps, overlapsOn, spaceText } from './overlap.ts'
 
 type TestWindow = { width: number; height: number; isSpaced?: true }
 
@@ -149,5 +149,36 @@ test.describe('the check itself', () => {
 
   test('lets lines go beneath an opaque bar at the edge', async ({ newVisitor }) => {
     expect(await overlapsOf(await newVisitor(), bar, true)).toEqual([])
+  })
+
+  test('does not mind a toast that goes meanwhile', async ({ newVisitor }) => {
+    const page = await newVisitor()
+    await page.goto('about:blank')
+    await page.evaluate(() => {
+      document.body.innerHTML = `${'<p>A line of what one reads</p>'.repeat(60)}
+        <p style="height: 200px"></p>
+        <div style="position: fixed; inset: auto 0 var(--room, 0px); background: white">Bar</div>
+        <div style="position: fixed; inset: auto 0 0; height: 80px; background: white">Toast</div>`
+      const toast = document.body.lastElementChild
+      if (!(toast instanceof HTMLElement)) throw new Error('The toast is not there')
+      new ResizeObserver(() =>
+        document.body.style.setProperty('--room', `${toast.offsetHeight}px`),
+      ).observe(toast)
+      let height = 80
+      let hasScrolled = false
+      let isBackAtTop = false
+      const shrink = () => {
+        height = height > 0 ? height - 5 : 80
+        toast.style.height = `${height}px`
+        if (!isBackAtTop) requestAnimationFrame(shrink)
+      }
+      shrink()
+      // Until the end of the first look.
+      document.addEventListener('scroll', () => {
+        isBackAtTop = hasScrolled && scrollY === 0
+        hasScrolled ||= scrollY > 0
+      })
+    })
+    expect(await overlapsOn(page)).toEqual([])
   })
 })
