@@ -37,6 +37,12 @@ export const slowSuites: readonly Suite[] = [
     alone: 'AXE=common npm run e2e',
   },
   {
+    name: 'languages',
+    covers: 'every journey in German and Arabic as well',
+    flag: 'LANGUAGES=all',
+    alone: 'LANGUAGES=all npm run e2e',
+  },
+  {
     name: 'ways',
     covers:
       'from the landing page to the first match in four widths, both schemes, by touch and by keyboard, at 200 % zoom and with wide text',

@@ -39,12 +39,12 @@ const each: ScreenSettings[] = (['light', 'dark'] as const).flatMap((scheme) => 
 const handOf = (page: Page, { by }: ScreenSettings) => (by === 'keyboard' ? keyboardOf(page) : fingerOf(page))
 const sunday = (answer: string) => ({ prompts: [{ promptId: 'sunday-ten', answer }] })
 
+const fewNames = few.map(nameOf)
+
 for (const way of process.env['WAYS'] === 'all' ? each : few) {
-  test(`from the landing page to the first match and its first message: ${nameOf(way)}`, async ({
-    server,
-    newNeighbour,
-    newVisitor,
-  }) => {
+  const title = `from the landing page to the first match and its first message: ${nameOf(way)}`
+  const tag = fewNames.includes(nameOf(way)) ? [] : ['@english']
+  test(title, { tag }, async ({ server, newNeighbour, newVisitor }) => {
     test.slow()
     const others = [
       await newNeighbour({ ...ben, gender: 'man', bio: 'Long walks.', ...sunday('Flour up to the elbows.') }),

@@ -161,9 +161,9 @@ test.describe('the check itself', () => {
         <div style="position: fixed; inset: auto 0 0; height: 80px; background: white">Toast</div>`
       const toast = document.body.lastElementChild
       if (!(toast instanceof HTMLElement)) throw new Error('The toast is not there')
-      new ResizeObserver(() =>
-        document.body.style.setProperty('--room', `${toast.offsetHeight}px`),
-      ).observe(toast)
+      new ResizeObserver(() => document.body.style.setProperty('--room', `${toast.offsetHeight}px`)).observe(
+        toast,
+      )
       let height = 80
       let hasScrolled = false
       let isBackAtTop = false

@@ -195,7 +195,7 @@ test('markup, emoji and right-to-left text in a profile are shown as text', asyn
   await page.goto('/swipe')
   await expect(page.getByText('<b>Noor</b> نور 🌙').first()).toBeVisible()
   await expect(page.getByText('<img src=x onerror="document.title=\'owned\'"> أحب القهوة ☕')).toBeVisible()
-  await expect(page.getByText('<script>1</script>, القاهرة')).toBeVisible()
+  await expect(page.getByText(/<script>1<\/script>[,،] القاهرة/)).toBeVisible()
   for (const interest of ['<i>tea</i>', '👩‍👩‍👧‍👦', 'שלום'])
     await expect(page.getByText(interest)).toBeVisible()
   await expect(page).not.toHaveTitle('owned')
