@@ -6,8 +6,15 @@ import { screens } from '../../../web/gallery/screens.ts'
 import { type GalleryItem, show } from '../../support/browser/gallery.ts'
 import { expectNoTrouble } from '../../support/browser/trouble.ts'
 import type { GalleryViewer } from '../../support/browser/viewer.ts'
-import { test } from '../../support/journey.ts'
-import { common, expectNoSidewaysScroll, expectNoViolation, expectTargets } from './axe.ts'
+import { expect, test } from '../../support/journey.ts'
+import {
+  bringAxe,
+  common,
+  expectNoSidewaysScroll,
+  expectNoViolation,
+  expectTargets,
+  violationsOn,
+} from './axe.ts'
 
 const phone = 360
 const desk = 1280
@@ -86,3 +93,14 @@ for (const [name, states] of Object.entries<readonly string[]>(partList)) {
     }
   })
 }
+
+test('the check itself finds a button whose name is not the words on it', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  await bringAxe(page)
+  await page.goto('about:blank')
+  await page.evaluate(() => {
+    document.body.innerHTML =
+      '<main><h1>Planted</h1><button aria-label="Leave">Close the page</button></main>'
+  })
+  expect((await violationsOn(page)).join()).toContain('label-content-name-mismatch: <button')
+})

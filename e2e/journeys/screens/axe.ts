@@ -22,6 +22,11 @@ export const bringAxe = (page: Page) => page.addInitScript({ path: examiner })
 
 /** Nothing for axe to find on the page as it is now. */
 export async function expectNoViolation(page: Page, where: string): Promise<void> {
+  expect.soft(await violationsOn(page), where).toEqual([])
+}
+
+/** Returns what axe finds on the page, each with its rule and its element. */
+export async function violationsOn(page: Page): Promise<string[]> {
   await standStill(page)
   let found = await page.evaluate(examine, rules)
   if (found.length > 0) {
@@ -29,12 +34,18 @@ export async function expectNoViolation(page: Page, where: string): Promise<void
     await standStill(page)
     found = await page.evaluate(examine, rules)
   }
-  expect.soft(found, where).toEqual([])
+  return found
 }
 
 /** Runs in the page. */
 async function examine(tags: string[]): Promise<string[]> {
-  const options = { runOnly: tags, resultTypes: ['violations' as const], elementRef: true }
+  const options = {
+    runOnly: tags,
+    // People who speak to their device say the words on a button (WCAG 2.5.3).
+    rules: { 'label-content-name-mismatch': { enabled: true } },
+    resultTypes: ['violations' as const],
+    elementRef: true,
+  }
   const { violations } = await window.axe.run(options)
   const isOfBar = (element: Element | null): boolean =>
     element !== null &&

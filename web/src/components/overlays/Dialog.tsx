@@ -9,7 +9,7 @@ type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  description?: string
+  description?: ReactNode
   children: ReactNode
 }
 
@@ -40,7 +40,7 @@ export function Shade() {
 }
 
 /** The title stays at the top with the close button and covers nothing that scrolls. */
-export function Heading({ title, description }: { title: string; description: string | undefined }) {
+export function Heading({ title, description }: { title: string; description: ReactNode }) {
   return (
     <>
       <Radix.Title className="sticky top-[calc(-1*var(--above))] z-10 -mx-(--side) -my-3 shrink-0 bg-surface px-(--side) py-3 pe-[calc(var(--side)+2.75rem)] font-display font-semibold text-xl">

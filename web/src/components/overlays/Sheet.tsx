@@ -7,7 +7,7 @@ type SheetProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  description?: string
+  description?: ReactNode
   /** The element that gets the focus after closing, if not the opener. */
   next?: () => HTMLElement | null | undefined
   children: ReactNode

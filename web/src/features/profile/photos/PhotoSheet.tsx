@@ -26,7 +26,7 @@ export function PhotoSheet({ photo, place, count, onClose, onMove, ...on }: Phot
       open
       onOpenChange={(open) => !open && onClose()}
       title={place === 0 ? words.mainTitle : texts.photo({ place: place + 1, count })}
-      description={photo.alt || words.notDescribed}
+      description={photo.alt ? <bdi>{photo.alt}</bdi> : words.notDescribed}
     >
       <Photo
         photo={photo}
