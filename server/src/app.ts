@@ -10,7 +10,7 @@ import { accountRoutes } from './auth/account/account.routes.ts'
 import { putLanguage } from './auth/account/account.ts'
 import { farewell } from './auth/account/erasure.ts'
 import { authRoutes } from './auth/auth.routes.ts'
-import { type Auth, CLIENT_ADDRESS } from './auth/auth.ts'
+import { type Auth, CLIENT_ADDRESS, endOf } from './auth/auth.ts'
 import { googleRoutes } from './auth/google/google.routes.ts'
 import { mailedRoutes } from './auth/mailed/mailed.routes.ts'
 import { ageLockOf } from './auth/rate-limits/age-lock.ts'
@@ -228,6 +228,7 @@ export function openApp(options: AppOptions): Hono<AppEnv> {
         const owner = await auth.sessionOwnerOf(headers)
         return owner && { personId: owner.personId, sessionId: owner.id }
       },
+      hasEnded: async (headers) => (await endOf(auth, headers)) !== undefined,
     }),
   )
   if (settings.page) {

@@ -246,6 +246,29 @@ test('a device that is signed out from elsewhere is out at once', async ({
   await expect(devices).toHaveCount(1)
 })
 
+test('a device whose session was ended before it had a live connection is out as soon as it asks for one', async ({
+  newPerson,
+  newVisitor,
+  expectTrouble,
+}) => {
+  expectTrouble(refused)
+  const { page, email } = await newPerson(ana)
+  const other = await newVisitor()
+  const ended = Promise.withResolvers<void>()
+  await other.routeWebSocket(/realtime/, async (socket) => {
+    await ended.promise
+    socket.connectToServer()
+  })
+  await signIn(other, email)
+  await page.goto(security)
+  await press(page, 'Sign out all others')
+  const question = dialog(page, 'Sign out everywhere else?')
+  await question.getByRole('button', { name: 'Sign out all others' }).click()
+  await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+  ended.resolve()
+  await expect(other).toHaveURL(/\/auth/)
+})
+
 test('someone who deletes their account leaves nothing behind, and the other sees it go', async ({
   server,
   newPerson,

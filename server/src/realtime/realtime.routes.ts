@@ -10,6 +10,8 @@ import { acceptUpgradeOf, REALTIME } from './upgrade.ts'
 type Admission = {
   isFromHome: (headers: Headers) => boolean
   ownerOf: (headers: Headers) => Promise<SocketOwner | undefined>
+  /** Returns whether the session of a request without an owner was ended from elsewhere. */
+  hasEnded: (headers: Headers) => Promise<boolean>
   /** The key by which the client of a request is counted. */
   clientOf: (headers: Headers) => string
   /** How many sockets a client may have open. */
@@ -21,7 +23,7 @@ type Admission = {
 
 /** Returns the route of the socket. It refuses other sites and requests without a session before the upgrade. */
 export function realtimeRoutes(sockets: Sockets, admission: Admission) {
-  const { isFromHome, ownerOf, follow, clientOf, mostPerClient, handleFrame } = admission
+  const { isFromHome, ownerOf, hasEnded, follow, clientOf, mostPerClient, handleFrame } = admission
   const perClient = openCounter(mostPerClient)
 
   /** The session may have ended while the socket was being opened, before the registry knew of it. */
@@ -39,9 +41,14 @@ export function realtimeRoutes(sockets: Sockets, admission: Admission) {
     const { headers } = c.req.raw
     if (!isFromHome(headers)) throw new AppError('other_site')
     const owner = await ownerOf(headers)
-    if (!owner) throw new AppError('unauthenticated')
+    if (!owner && !(await hasEnded(headers))) throw new AppError('unauthenticated')
     const acceptUpgrade = acceptUpgradeOf(c)
     if (!acceptUpgrade) return c.body(null, 426, { Upgrade: 'websocket' })
+    if (!owner) {
+      // A page cannot read the status of a refused upgrade, and would ask for a socket for ever.
+      acceptUpgrade((socket) => socket.close(closeCodes.sessionEnded))
+      return c.body(null)
+    }
     // Before the page has its socket and asks for what it missed, so that nothing falls between the two.
     await follow(owner.personId)
     acceptUpgrade((socket) => {

@@ -191,6 +191,7 @@ test.each(['local', 'global'])(
     const cookie = await ana.cookie()
     let looks = 0
     const routes = realtimeRoutes(server.sockets, {
+      hasEnded: () => Promise.resolve(false),
       isFromHome: () => true,
       follow: () => Promise.resolve(),
       handleFrame: server.handleFrame,
@@ -213,6 +214,7 @@ test.each(['local', 'global'])(
 
 test('ten accounts behind one address share the sockets that it may have open', async () => {
   const routes = realtimeRoutes(server.sockets, {
+    hasEnded: () => Promise.resolve(false),
     isFromHome: () => true,
     follow: () => Promise.resolve(),
     handleFrame: server.handleFrame,
@@ -283,6 +285,15 @@ test('a socket ends when its session runs out', async () => {
   const page = await connect(cookie)
   expect(await page.closed).toBe(closeCodes.sessionEnded)
   await expect(connect(cookie)).rejects.toThrow('refused with 401')
+})
+
+test('a page whose session was ended before it had its socket is told so', async () => {
+  const ana = await server.person()
+  const [here, there] = [await ana.cookie(), await server.signIn(ana.email)]
+  await server.post('/api/auth/sign-out', { scope: 'others' }, here)
+  const page = await connect(there)
+  expect(await page.closed).toBe(closeCodes.sessionEnded)
+  expect(page.frames).toEqual([])
 })
 
 test('a server that closes tells every page to come back', async () => {
