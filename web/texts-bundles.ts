@@ -10,7 +10,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   dashboard: ['dashboard', 'distances', 'likes', 'inbox', 'ending'],
   swipe: ['people', 'facts', 'prompts', 'deciding', 'limits', 'why', 'distances', 'blocking'],
   wishes: ['wishes', 'facts', 'deciding', 'distances'],
-  matches: ['inbox', 'likes'],
+  matches: ['matches', 'inbox', 'likes'],
   likes: ['likes', 'people', 'facts', 'prompts', 'deciding', 'limits', 'why', 'distances', 'blocking'],
   chat: ['chat', 'inbox', 'people', 'prompts', 'limits', 'ending', 'blocking'],
   person: ['people', 'facts', 'prompts', 'deciding', 'limits', 'why', 'distances', 'ending', 'blocking'],

@@ -10,7 +10,7 @@ const toast =
 /** `at` is the address of the screen that is open. */
 export function Toaster({ at }: { at: string }) {
   const lane = useRef<HTMLDivElement>(null)
-  const { notifications } = useTexts('front')
+  const { notifications } = useTexts('shell')
   useRoomFor(lane)
   useGoneWithScreen(at)
   const onFocusCapture = useFocusGoingOn(lane)

@@ -28,7 +28,7 @@ export function EmptyState({ title, text, action, picture }: EmptyStateProps) {
 
 /** A failed request, with a button that repeats it. */
 export function FailedState({ onRetry }: { onRetry: () => void }) {
-  const texts = useTexts('front').failedState
+  const texts = useTexts('shell').failedState
   return (
     <div role="alert" className="my-auto">
       <EmptyState

@@ -11,7 +11,7 @@ import { allConversations } from './chat.queries.ts'
 
 /** All conversations of the viewer, the latest first, next to the open one. */
 export function ConversationList({ openId }: { openId: string }) {
-  const { failedState } = useTexts('front')
+  const { failedState } = useTexts('shell')
   const chat = useTexts('chat')
   const { more } = useTexts('inbox')
   const waiting = useStore(unsentTexts(useQueryClient()))

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 
 /** Stands where the next match will: a few of them leave a screen half empty, and nobody is done yet. */
 export function Invitation() {
-  const { title, action } = useTexts('shell').matches.invitation
+  const { title, action } = useTexts('matches').invitation
   return (
     <section className="flex h-full flex-col items-center justify-center gap-2 rounded-xl bg-sunken p-5 text-center">
       <div className="w-40">

@@ -23,6 +23,7 @@ const MOST_COUNTED = 99
 /** A match in the list: a line of talk as in every list of messages, and below or beside it who they are. */
 export function MatchRow({ match, waiting, isOpening, onMessage }: MatchRowProps) {
   const texts = useTexts('shell')
+  const { message } = useTexts('matches')
   const { person, unread } = match
   const [nameId, wordsId] = [useId(), useId()]
   const name = nameOf(match)
@@ -63,7 +64,7 @@ export function MatchRow({ match, waiting, isOpening, onMessage }: MatchRowProps
         onClick={onMessage}
         className="match-row-action relative z-1 max-lg:px-4"
       >
-        {texts.matches.message}
+        {message}
       </Button>
     </article>
   )
@@ -122,7 +123,7 @@ const Tag = ({ children }: { children: string | undefined }) =>
 
 /** Reminds the viewer who they are. */
 function Details({ match: { person, createdAt, likedAbout } }: { match: InboxEntry }) {
-  const { matchedOn } = useTexts('shell').matches
+  const { matchedOn } = useTexts('matches')
   const { dayText } = useDates()
   const { liked } = useTexts('people')
   const place = usePlace(person)

@@ -30,7 +30,7 @@ import { RoomyMatchCard } from './RoomyMatchCard.tsx'
 import { useMessaging } from './use-messaging.ts'
 
 export function MatchesScreen() {
-  const texts = useTexts('shell')
+  const texts = useTexts('matches')
   const list = useInfiniteQuery(ownInbox())
   // For the next visit without a network, which opens with what was read here.
   useInfiniteQuery({
@@ -41,8 +41,8 @@ export function MatchesScreen() {
   return (
     <Page
       width="wide"
-      title={texts.matches.heading}
-      back={{ to: '/app', label: texts.matches.back }}
+      title={texts.heading}
+      back={{ to: '/app', label: texts.back }}
       action={<ToLikes />}
     >
       {!list.data && <Coming hasFailed={list.isLoadingError} onRetry={() => void list.refetch()} />}
@@ -70,12 +70,12 @@ function Coming({ hasFailed, onRetry }: ComingProps) {
 
 /** The conversations that were read here can be read on, where nothing else comes. */
 function Apart({ onRetry }: { onRetry: () => void }) {
-  const texts = useTexts('shell')
-  const { failedState } = useTexts('front')
+  const texts = useTexts('matches')
+  const { failedState } = useTexts('shell')
   return (
     <>
       <div role="status" className="mb-8 flex max-w-3xl flex-wrap items-center gap-x-6 gap-y-3">
-        <p className="min-w-0 flex-1 basis-64 text-pretty text-muted">{texts.matches.apart}</p>
+        <p className="min-w-0 flex-1 basis-64 text-pretty text-muted">{texts.apart}</p>
         <Button variant="secondary" onClick={onRetry}>
           {failedState.retry}
         </Button>
@@ -112,7 +112,7 @@ type List = UseInfiniteQueryResult<InfiniteData<InboxView>>
 type MatchesProps = { all: InfiniteData<InboxView>; list: List }
 
 function Matches({ all, list: whole }: MatchesProps) {
-  const texts = useTexts('shell').matches
+  const texts = useTexts('matches')
   const total = all.pages[0]?.total ?? 0
   const [typed, setTyped] = useState('')
   const wanted = useDebounced(typed.trim())
@@ -142,7 +142,7 @@ function Matches({ all, list: whole }: MatchesProps) {
 
 /** The one list: unread first, then by what happened last, and each match once. */
 function Rows({ name, all, list, onClear }: MatchesProps & { name: string; onClear: () => void }) {
-  const texts = useTexts('shell').matches
+  const texts = useTexts('matches')
   const waiting = useStore(unsentTexts(useQueryClient()))
   const { message, openingId, limit } = useMessaging()
   // Those at hand are found at once, and without a network they are all there are.
@@ -186,7 +186,7 @@ function Rows({ name, all, list, onClear }: MatchesProps & { name: string; onCle
 }
 
 function NotFound({ name, onClear }: { name: string; onClear: () => void }) {
-  const texts = useTexts('shell').matches.notFound
+  const texts = useTexts('matches').notFound
   return (
     <EmptyState
       title={texts.title({ name })}
@@ -227,7 +227,7 @@ function First({ matches: all }: { matches: InfiniteData<InboxView> }) {
 }
 
 function NoMatches() {
-  const texts = useTexts('shell').matches
+  const texts = useTexts('matches')
   return (
     <>
       <p className="text-lg text-muted">{texts.count({ n: 0 })}</p>

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 
 /** Narrows the list of matches to a name; Escape gives all of them back. */
 export function NameSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const { search } = useTexts('shell').matches
+  const { search } = useTexts('matches')
   return (
     <div role="search" className="relative w-full sm:w-72">
       <Search

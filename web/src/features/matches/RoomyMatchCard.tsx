@@ -16,6 +16,7 @@ type RoomyMatchCardProps = { match: InboxEntry; isOnly: boolean; isOpening: bool
 export function RoomyMatchCard({ match, isOnly, isOpening, onMessage }: RoomyMatchCardProps) {
   const { person } = match
   const texts = useTexts('shell')
+  const { message } = useTexts('matches')
   const nameId = useId()
   return (
     <article className={`roomy-match lit overflow-hidden rounded-xl ${isOnly ? 'is-only' : ''}`}>
@@ -53,7 +54,7 @@ export function RoomyMatchCard({ match, isOnly, isOpening, onMessage }: RoomyMat
           className={`relative z-1 ${isOnly ? 'sm:mt-2 sm:min-w-48 sm:self-start' : 'mt-auto w-full'}`}
         >
           {!isOpening && <MessageCircle aria-hidden className="size-4" />}
-          {texts.matches.message}
+          {message}
         </Button>
       </div>
     </article>
@@ -63,6 +64,7 @@ export function RoomyMatchCard({ match, isOnly, isOpening, onMessage }: RoomyMat
 /** Leads to all of the person, by the name and by the picture beside it. */
 function Who({ match, nameId }: { match: InboxEntry; nameId: string }) {
   const texts = useTexts('shell')
+  const { matchedOn } = useTexts('matches')
   const { liked } = useTexts('people')
   const { dayText } = useDates()
   const { person, likedAbout } = match
@@ -86,7 +88,7 @@ function Who({ match, nameId }: { match: InboxEntry; nameId: string }) {
           <bdi className="truncate">{place}</bdi>
         </p>
       )}
-      <p className="text-muted text-xs">{texts.matches.matchedOn({ date: dayText(match.createdAt) })}</p>
+      <p className="text-muted text-xs">{matchedOn({ date: dayText(match.createdAt) })}</p>
       {likedAbout && (
         <p className="flex items-center gap-1.5 text-sm">
           <Heart aria-hidden className="size-4 shrink-0 fill-current text-brand" />

@@ -5,7 +5,7 @@ import { useOutbox } from '../conversation/use-message-lines.ts'
 
 /** The connection state and the number of unsent messages. */
 export function ConnectionNote({ conversationId }: { conversationId: string }) {
-  const texts = useTexts('front').live
+  const texts = useTexts('chat').live
   const { waits } = useTexts('chat')
   const connection = useConnectionState()
   const isOnline = useOnline()

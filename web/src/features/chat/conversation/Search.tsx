@@ -50,7 +50,7 @@ type FoundProps = { conversation: ConversationView; wanted: string; onGo: (seq: 
 
 function Found({ conversation, wanted, onGo }: FoundProps) {
   const texts = useTexts('chat').search
-  const { failedState } = useTexts('front')
+  const { failedState } = useTexts('shell')
   const list = useInfiniteQuery(foundIn(conversation.id, wanted))
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? []
   if (!wanted) return null
