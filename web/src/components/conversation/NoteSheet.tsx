@@ -42,7 +42,7 @@ export function NoteSheet({ person, about, onClose, onLike, ...limit }: NoteShee
 }
 
 function Subject({ person, about }: { person: PersonView; about: AboutInput }) {
-  const texts = useTexts('people')
+  const { alt } = useTexts('cards').photo
   if (about.kind === 'prompt') {
     const prompt = person.prompts.find(({ promptId }) => promptId === about.promptId)
     return prompt && <PromptCard prompt={prompt} className="bg-sunken" />
@@ -54,7 +54,7 @@ function Subject({ person, about }: { person: PersonView; about: AboutInput }) {
     <Photo
       photo={photo}
       sizes="10rem"
-      alt={photo.alt || texts.photos.alt({ place, firstName: person.firstName })}
+      alt={photo.alt || alt({ place, firstName: person.firstName })}
       isEager
       fallback={null}
       className="arch w-36 self-center shadow-soft"

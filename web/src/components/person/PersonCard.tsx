@@ -120,7 +120,7 @@ function Who({ person, to, distance, hasHeart }: CardNameProps) {
 
 /** All of the name's place leads there. */
 function More({ to, firstName }: { to: string; firstName: string }) {
-  const label = useTexts('people').card.more({ firstName })
+  const label = useTexts('cards').more({ firstName })
   return (
     <Link
       to={to}
@@ -137,7 +137,7 @@ type DetailsProps = Pick<PersonCardProps, 'person' | 'why' | 'onLike'>
 /** The details below the picture, the most asked-for first. */
 function Details({ person, why, onLike }: DetailsProps) {
   const texts = useTexts('shell')
-  const { likeAnswer } = useTexts('people')
+  const { likeAnswer } = useTexts('cards')
   const promptText = usePromptText()
   const basics = useBasics(person)
   const { headline, bio, prompts, interests } = person

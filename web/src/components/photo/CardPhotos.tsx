@@ -15,7 +15,7 @@ type CardPhotosProps = {
 
 /** One photo at a time. A tap shows the next one, because a horizontal drag moves the card. */
 export function CardPhotos({ person, sizes, onLike }: CardPhotosProps) {
-  const { photos: texts, likePhoto } = useTexts('people')
+  const { photo: texts, likePhoto } = useTexts('cards')
   const { id, firstName, photos } = person
   // Whose pictures were turned is part of it: the same card shows one person after another.
   const [turned, setTurned] = useState({ of: '', to: 0 })

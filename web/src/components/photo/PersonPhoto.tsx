@@ -17,14 +17,14 @@ type PersonPhotoProps = {
 
 /** One photo of a person's page. */
 export function PersonPhoto({ person, photo, onLike }: PersonPhotoProps) {
-  const texts = useTexts('people')
+  const texts = useTexts('cards')
   const place = person.photos.indexOf(photo) + 1
   return (
     <div className="person-photo">
       <Photo
         photo={photo}
         sizes={SIZES}
-        alt={photo.alt || texts.photos.alt({ place, firstName: person.firstName })}
+        alt={photo.alt || texts.photo.alt({ place, firstName: person.firstName })}
         isEager={place === 1}
         fallback={<Silhouette id={person.id} className="absolute inset-0" />}
         className="size-full"

@@ -39,12 +39,7 @@ export function MatchesScreen() {
     notifyOnChangeProps: [],
   })
   return (
-    <Page
-      width="wide"
-      title={texts.heading}
-      back={{ to: '/app', label: texts.back }}
-      action={<ToLikes />}
-    >
+    <Page width="wide" title={texts.heading} back={{ to: '/app', label: texts.back }} action={<ToLikes />}>
       {!list.data && <Coming hasFailed={list.isLoadingError} onRetry={() => void list.refetch()} />}
       <Farewells />
       {list.data && <Matches all={list.data} list={list} />}

@@ -186,10 +186,11 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
 type AnsweringProps = { prompt: PromptAnswer; isMatch: boolean; onAbout: (about: AboutInput) => void }
 
 function Answering({ prompt: { promptId }, isMatch, onAbout }: AnsweringProps) {
+  const { likeAnswer } = useTexts('cards')
   const texts = useTexts('people')
   const question = usePromptText()(promptId)
   const onPress = () => onAbout({ kind: 'prompt', promptId })
-  if (!isMatch) return <LikeIt label={texts.likeAnswer({ question })} onPress={onPress} />
+  if (!isMatch) return <LikeIt label={likeAnswer({ question })} onPress={onPress} />
   return (
     <Button variant="soft" aria-label={texts.replyTo({ question })} onClick={onPress}>
       <MessageCircle aria-hidden className="size-4" />
