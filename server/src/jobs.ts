@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Deps } from './context.ts'
 import { type Job, type JobOutcome, type JobQueue, type JobReport, openJobQueue } from './db/jobs/jobs.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { type AuditDeps, recordAuditHead } from './features/audit/audit.ts'
 import { eraseEnded } from './features/chat/upkeep/erase-ended.ts'
 import { type ReminderDeps, sendTurnReminders } from './features/chat/upkeep/turn-reminders.ts'
 import { clearDecks } from './features/discovery/deck/building.ts'
@@ -20,7 +21,7 @@ import type { MailQueue, QueuedMail } from './outside/mail/mail-queue.ts'
 
 export type MailContext = { deliverMail: MailQueue['deliver'] }
 /** The dependencies of everything that runs in the server, in or after a request. */
-export type AllDeps = PhotoDeps & ReportDeps & ReminderDeps
+export type AllDeps = PhotoDeps & ReportDeps & ReminderDeps & AuditDeps
 export type JobContext = AllDeps & MailContext
 
 const noData = z.object({})
@@ -116,6 +117,13 @@ const clearLimitsJob: Job<Deps> = {
   },
 }
 
+const recordAuditHeadJob: Job<AuditDeps> = {
+  name: 'record-audit-head',
+  data: noData,
+  schedule: '50 * * * *',
+  run: recordAuditHead,
+}
+
 /** Every job there is. */
 export const jobs: readonly Job<JobContext>[] = [
   mailJob,
@@ -129,6 +137,7 @@ export const jobs: readonly Job<JobContext>[] = [
   remindJob,
   endTravelsJob,
   clearLimitsJob,
+  recordAuditHeadJob,
 ]
 
 type Reports = { log: Logger; count: (job: string, outcome: JobOutcome) => void }

@@ -19,6 +19,7 @@ import type { Photos } from './features/photos/photo-deps.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import type { AllDeps } from './jobs.ts'
 import { listenersOf } from './listeners.ts'
+import { openAuditHeads } from './outside/audit-heads.ts'
 import { reportEncryptorOf } from './outside/encryption.ts'
 import type { Mailer } from './outside/mail/mail.ts'
 import { openReadiness } from './readiness.ts'
@@ -39,7 +40,7 @@ type ServerOptions = {
   openBus?: (sockets: Sockets) => Bus
   hashing?: Hashing
   settings: Omit<AppOptions['settings'], 'presentation'> & {
-    /** The folder of what this machine keeps: uploads, and photos or the database where they are kept in files. */
+    /** The folder of what this machine keeps: uploads, heads of the audit log, and photos or the database where they are kept in files. */
     dataDir: string
     secret: string
     brand: BrandSettings
@@ -128,6 +129,7 @@ const depsOf = (options: ServerOptions, { bus, publish, afterReply, metrics }: O
   photos: photosWith(options, metrics),
   reportEncryptor: reportEncryptorOf(options.settings.secret),
   sendMail: sendMailOf(options),
+  auditHeads: openAuditHeads(options.settings.dataDir),
 })
 
 /** Composition root: builds the app, its sockets and what they need over an open database. Used by `main.ts` and by tests. */
@@ -143,7 +145,7 @@ export function openServer(options: ServerOptions) {
   const background = openBackgroundWork(log)
   const allDeps = depsOf(options, { bus, publish, metrics, afterReply: background.afterReply })
   // Without those of single features.
-  const { photos, reportEncryptor, sendMail: _, ...deps } = allDeps
+  const { photos, reportEncryptor, sendMail: _, auditHeads: __, ...deps } = allDeps
   const sending = openSendQueue(deps)
   const receivers = receiversOf(deps, sending.send)
   const handleFrame = openFrameHandler({ receivers, push: sockets.push, log })

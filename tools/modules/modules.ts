@@ -74,6 +74,7 @@ export const moduleImports: Record<string, readonly string[]> = {
 /** A later feature may import an earlier one, through its main file only. */
 export const featureOrder = [
   'limits',
+  'audit',
   'safety',
   'profiles',
   'photos',

@@ -105,6 +105,19 @@ test('an operator lets somebody in again who has lost the app, the codes and eve
   expect(await codeOf('lift-age-lock', '203.0.113.7')).toBe(0)
   expect(await codeOf('lift-age-lock', 'nobody@people.example')).toBe(1)
 
+  const audit = run('./audit-command.ts', ['list'], env)
+  expect(await audit.exited).toBe(0)
+  const recorded = audit.output().trim().split('\n')
+  expect(recorded.map((line) => line.split('  ')[3])).toEqual([
+    'account.unlock',
+    'account.birth-date',
+    'account.lift-age-lock',
+    'account.lift-age-lock',
+  ])
+  expect(recorded[3]).toContain('{"of":"network"}')
+  expect(audit.output()).not.toContain(email)
+  expect(audit.output()).not.toContain('203.0.113.7')
+
   const again = await openServer(env)
   expect((await again.get('/api/profile', cookie)).status).toBe(401)
   const entered = await again.post('/auth/sign-in', demoSignIn)

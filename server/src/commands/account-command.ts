@@ -10,7 +10,7 @@ import { refreshSearch } from '../features/discovery/discovery.ts'
 import { setDateOfBirth } from '../features/profiles/profiles.ts'
 import type { Mail } from '../outside/mail/mail.ts'
 import { openSmtp } from '../outside/mail/smtp.ts'
-import { EXIT_USAGE, runCommand, say, withCommunity } from './community-database.ts'
+import { EXIT_USAGE, recordByOperator, runCommand, say, withCommunity } from './community-database.ts'
 
 const USAGE = `npm run account -- unlock EMAIL
 
@@ -50,7 +50,14 @@ async function tell({ smtpUrl, mailFrom }: Config, mail: Mail): Promise<string> 
 }
 
 async function unlockAccount(config: Config, [email = '']: string[]): Promise<number> {
-  const unlocked = await withCommunity(config, ({ unguarded }) => unlock(unguarded, config, emailOf(email)))
+  const unlocked = await withCommunity(config, ({ transact }) =>
+    transact(async (tx) => {
+      const done = await unlock(tx, config, emailOf(email))
+      if (done)
+        await recordByOperator(tx, { operation: 'account.unlock', details: { personId: done.personId } })
+      return done
+    }),
+  )
   if (!unlocked) return nobody()
   const { hadSecondFactor, passkeys, mail } = unlocked
   say(
@@ -68,30 +75,40 @@ async function setBirthDate(config: Config, [email = '', dateOfBirth = '']: stri
     return refuse('Enter a date of birth as YYYY-MM-DD.')
   if (!isOfAge(dateOfBirth, dayOf(now)))
     return refuse('People under 18 can’t use Hearth. Nothing changed. Delete the account instead.')
-  return withCommunity(config, async ({ unguarded, transact }) => {
-    const person = await accounts.findByEmail(unguarded, emailOf(email))
-    if (!person) return nobody()
-    await transact(async (tx) => {
+  const isSet = await withCommunity(config, ({ transact }) =>
+    transact(async (tx) => {
+      const person = await accounts.findByEmail(tx, emailOf(email))
+      if (!person) return false
       await setDateOfBirth(tx, person.id, { dateOfBirth, now })
       await refreshSearch(tx, [person.id])
-    })
-    say('Date of birth set.')
-    return 0
-  })
+      await recordByOperator(tx, { operation: 'account.birth-date', details: { personId: person.id } })
+      return true
+    }),
+  )
+  if (!isSet) return nobody()
+  say('Date of birth set.')
+  return 0
 }
 
 async function liftLock(config: Config, [whose = '']: string[]): Promise<number> {
-  return withCommunity(config, async ({ unguarded }) => {
-    const rateLimits = openRateLimits(unguarded, config.authSecret)
-    if (isIP(whose)) await rateLimits.clear('underAgeByAddress', networkOf(whose))
-    else {
-      const person = await accounts.findByEmail(unguarded, emailOf(whose))
-      if (!person) return nobody()
+  const isLifted = await withCommunity(config, ({ transact }) =>
+    transact(async (tx) => {
+      const rateLimits = openRateLimits(tx, config.authSecret)
+      if (isIP(whose)) {
+        await rateLimits.clear('underAgeByAddress', networkOf(whose))
+        await recordByOperator(tx, { operation: 'account.lift-age-lock', details: { of: 'network' } })
+        return true
+      }
+      const person = await accounts.findByEmail(tx, emailOf(whose))
+      if (!person) return false
       await liftAgeLock({ rateLimits }, person.id)
-    }
-    say('Lock lifted. They can enter their age again.')
-    return 0
-  })
+      await recordByOperator(tx, { operation: 'account.lift-age-lock', details: { personId: person.id } })
+      return true
+    }),
+  )
+  if (!isLifted) return nobody()
+  say('Lock lifted. They can enter their age again.')
+  return 0
 }
 
 const verbs = new Map([

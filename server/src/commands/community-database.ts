@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { isMigrated } from '../db/migrations.ts'
-import { type OpenDatabase, openDatabase } from '../db/open.ts'
+import { type OpenDatabase, openDatabase, type Tx } from '../db/open.ts'
+import { type AuditRecord, recordAudit } from '../features/audit/audit.ts'
 
 /** The exit code of a usage error in `sysexits.h`. */
 export const EXIT_USAGE = 64
@@ -20,6 +21,10 @@ export async function withCommunity<T>(
     await database.close()
   }
 }
+
+/** Records an operation of the operator in the audit log, in the transaction of the operation. */
+export const recordByOperator = (tx: Tx, record: Omit<AuditRecord, 'actor'>): Promise<void> =>
+  recordAudit({ now: () => new Date() }, tx, { ...record, actor: { kind: 'operator' } })
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 

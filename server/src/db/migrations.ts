@@ -22,6 +22,7 @@ import * as searchLayout from './migrations/0011-0020/0019-search-layout.ts'
 import * as maxDistance from './migrations/0011-0020/0020-max-distance.ts'
 import * as viewsForEarlierModules from './migrations/0021-0030/0021-views-for-earlier-modules.ts'
 import * as language from './migrations/0021-0030/0022-language.ts'
+import * as audit from './migrations/0021-0030/0025-audit.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0020-max-distance': maxDistance,
   '0021-views-for-earlier-modules': viewsForEarlierModules,
   '0022-language': language,
+  '0025-audit': audit,
 }
 
 const migratorOf = (db: Db) =>

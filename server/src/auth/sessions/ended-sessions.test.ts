@@ -50,7 +50,7 @@ test('someone who signs out everywhere is told nothing, and their other browsers
 test('after the operator has unlocked an account, its browsers are told who ended their sessions', async () => {
   const { person, here } = await twoBrowsers()
   const community = { baseUrl: 'http://localhost', brand: { name: 'Hearth', color: undefined } }
-  await unlock(server.database.unguarded, community, person.email)
+  await server.database.transact((tx) => unlock(tx, community, person.email))
   expect(await sessionOf(here)).toEqual({ session: null, endedBy: 'by_operator' })
 })
 

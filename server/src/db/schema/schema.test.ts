@@ -117,6 +117,18 @@ const disclosing = (change: Record<string, unknown> = {}) =>
   db.insertInto('specialValues').values({ userId: ana.id, kind: 'faith', value: 'sikh', ...change })
 const drafting = (content: string) =>
   db.insertInto('profileDrafts').values({ userId: ana.id, content, version: 1, updatedAt: at })
+const auditing = (change: Record<string, unknown>) =>
+  db.insertInto('auditEntries').values({
+    number: 1,
+    at,
+    actorKind: 'operator',
+    actorId: null,
+    operation: 'reports.list',
+    details: '{}',
+    previousHash: new Uint8Array(32),
+    hash: new Uint8Array(32),
+    ...change,
+  })
 const standing = (change: Record<string, unknown> = {}) =>
   db.insertInto('locations').values({ userId: ana.id, cell: 1, ...change })
 const describing = (change: Record<string, unknown>) =>
@@ -241,6 +253,21 @@ test.each<[string, () => { execute: () => Promise<unknown> }]>([
   ['an upload of 11 MB', () => uploading({ clientId: randomUUID(), size: 11 * 1024 * 1024 })],
   ['more bytes than were announced', () => uploading({ clientId: randomUUID(), received: 11 })],
   ['an upload in no known state', () => uploading({ clientId: randomUUID(), state: 'lost' })],
+  ['an audit entry before the first one', () => auditing({ number: 0 })],
+  ['an audit entry of a member', () => auditing({ actorKind: 'member' })],
+  ['an audit entry of no operation', () => auditing({ operation: '' })],
+  ['a list as the details of an audit entry', () => auditing({ details: '[]' })],
+  ['a short hash of an audit entry', () => auditing({ hash: new Uint8Array(31) })],
+  ['a short previous hash of an audit entry', () => auditing({ previousHash: new Uint8Array(31) })],
+  ['a head of the audit log before the first one', () => db.updateTable('auditHead').set({ number: -1 })],
+  ['a short hash of a head', () => db.updateTable('auditHead').set({ hash: new Uint8Array(31) })],
+  [
+    'a second head of the audit log',
+    () => ({
+      execute: () =>
+        sql`insert into audit_head (number, hash) select number, hash from audit_head`.execute(db),
+    }),
+  ],
   ['two places of one person', standing],
   ['a cell before the first one', () => standing({ userId: ben.id, cell: -1 })],
   ['a bio of a megabyte', () => describing({ bio: 'x'.repeat(1_000_000) })],

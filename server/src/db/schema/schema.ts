@@ -21,6 +21,7 @@ import type {
   UserTable,
   VerificationTable,
 } from './accounts.ts'
+import type { AuditEntryTable, AuditHeadTable } from './audit.ts'
 import type {
   ConversationTable,
   EncryptedReportTable,
@@ -240,6 +241,8 @@ export interface Database {
   textRecipients: TextRecipientTable
   shownCards: ShownCardTable
   moderationFlags: ModerationFlagTable
+  auditEntries: AuditEntryTable
+  auditHead: AuditHeadTable
   conversationOfMatch: ConversationOfMatchView
   personNames: PersonNamesView
 }

@@ -12,10 +12,15 @@ const lineOf = ({ number, createdAt, reason, reporterEmail, reportedEmail }: Lis
 /** Every report, a line each, for the operator's terminal. */
 export const listReports = async (db: Db): Promise<string[]> => (await reports.list(db)).map(lineOf)
 
-/** One report with what was said; nothing where there is none of this number. */
-export async function readReport(db: Db, encryptor: ReportEncryptor, number: string): Promise<string[]> {
+/** One report with what was said, or `undefined` if none has this number. */
+export async function readReport(
+  db: Db,
+  encryptor: ReportEncryptor,
+  number: string,
+): Promise<{ number: string; lines: string[] } | undefined> {
   const [found] = await reports.list(db, number.trim().toUpperCase())
-  if (!found) return []
+  if (!found) return undefined
   // Indented JSON shows also what a later release adds to it.
-  return [lineOf(found), JSON.stringify(JSON.parse(encryptor.decrypt(found.content)), undefined, 2)]
+  const content = JSON.stringify(JSON.parse(encryptor.decrypt(found.content)), undefined, 2)
+  return { number: found.number, lines: [lineOf(found), content] }
 }

@@ -116,8 +116,10 @@ test('the operator reads a report with what was said, and learns no name that is
   expect(list.find((line) => line.startsWith(number))).toContain(
     `scam  about someone whose account is deleted, by ${ben.email}`,
   )
-  const lines = (await readReport(db, server.allDeps.reportEncryptor, ` ${number.toLowerCase()}`)).join('\n')
+  const read = await readReport(db, server.allDeps.reportEncryptor, ` ${number.toLowerCase()}`)
+  expect(read?.number).toBe(number)
+  const lines = read?.lines.join('\n')
   expect(lines).toContain('They wanted money')
   expect(lines).toContain('Send me money, says the canary')
-  expect(await readReport(db, server.allDeps.reportEncryptor, 'NOSUCHNUMB')).toEqual([])
+  expect(await readReport(db, server.allDeps.reportEncryptor, 'NOSUCHNUMB')).toBeUndefined()
 })

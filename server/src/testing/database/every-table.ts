@@ -5,7 +5,8 @@ import type { Db } from '../../db/open.ts'
 export async function everyRow(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db)
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+    order by name`.execute(db)
   const all: string[] = []
   for (const { name } of tables) {
     const { rows } = await sql<{

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { AuditHead } from '../../outside/audit-heads.ts'
+
+/** The columns that the hash of an entry covers. */
+type AuditContent = {
+  number: string
+  /** Since 1970: text, so that no digit of the column is lost. */
+  microseconds: string
+  actorKind: string
+  actorId: string | null
+  operation: string
+  details: unknown
+  /** In hexadecimal, as `hash`. */
+  previousHash: string
+}
+
+export type AuditEntry = AuditContent & { hash: string }
+
+/** The head of an empty log. */
+export const FIRST_HEAD: AuditHead = { number: 0, hash: '0'.repeat(64) }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The database does not store the order of keys. */
+const sortedByKey = (details: unknown): unknown =>
+  isObject(details)
+    ? Object.fromEntries(Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : details
+
+/**
+ * Returns the hash of an entry: SHA-256 over the previous hash and a JSON array of the other columns in a fixed order,
+ * with the keys of the details sorted. All values of details are texts, so equal encodings mean equal entries.
+ */
+export function hashOf({ previousHash, ...content }: AuditContent): string {
+  const { number, microseconds, actorKind, actorId, operation, details } = content
+  const encoded = JSON.stringify([number, microseconds, actorKind, actorId, operation, sortedByKey(details)])
+  return createHash('sha256').update(previousHash, 'hex').update(encoded).digest('hex')
+}
+
+export type AuditFault = {
+  number: number
+  /**
+   * `missing`: no entry has the number. `changed`: its hash does not fit its columns and the entry before.
+   * `rewritten`: it fits, but differs from a recorded head. `added`: the database's own head does not count it.
+   */
+  kind: 'missing' | 'changed' | 'rewritten' | 'added'
+}
+
+/** Returns the fault of the entry that was read after `last`; `heads` are those recorded for the next number. */
+export function faultOf(
+  entry: AuditEntry,
+  last: AuditHead,
+  heads: readonly AuditHead[],
+): AuditFault | undefined {
+  const number = last.number + 1
+  if (entry.number !== String(number)) return { number, kind: 'missing' }
+  if (entry.previousHash !== last.hash || entry.hash !== hashOf(entry)) return { number, kind: 'changed' }
+  return heads.every(({ hash }) => hash === entry.hash) ? undefined : { number, kind: 'rewritten' }
+}

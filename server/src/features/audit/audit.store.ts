@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/open.ts'
+import type { AuditHead } from '../../outside/audit-heads.ts'
+import type { AuditEntry } from './audit.rules.ts'
+
+type NewAuditEntry = Omit<AuditEntry, 'number' | 'microseconds' | 'actorKind' | 'details'> & {
+  number: number
+  at: Date
+  actorKind: 'operator' | 'staff' | 'system'
+  details: Readonly<Record<string, string>>
+}
+
+// The drivers read a bigint, a timestamp and bytes differently or not exactly, so the query makes texts of them.
+const selectHead = (db: Db) =>
+  db
+    .selectFrom('auditHead')
+    .select([sql<string>`number::text`.as('number'), sql<string>`encode(hash, 'hex')`.as('hash')])
+
+const headOf = ({ number, hash }: { number: string; hash: string }): AuditHead => ({
+  number: Number(number),
+  hash,
+})
+
+const selectEntries = (db: Db) =>
+  db
+    .selectFrom('auditEntries')
+    .select([
+      sql<string>`number::text`.as('number'),
+      sql<string>`trim_scale(extract(epoch from "at") * 1000000)::text`.as('microseconds'),
+      'actorKind',
+      'actorId',
+      'operation',
+      'details',
+      sql<string>`encode(previous_hash, 'hex')`.as('previousHash'),
+      sql<string>`encode(hash, 'hex')`.as('hash'),
+    ])
+
+export const auditLog = {
+  findHead: async (db: Db): Promise<AuditHead> => headOf(await selectHead(db).executeTakeFirstOrThrow()),
+
+  /** Locks the head, so that nobody else appends until the transaction ends. */
+  lockHead: async (tx: Tx): Promise<AuditHead> =>
+    headOf(await selectHead(tx).forUpdate().executeTakeFirstOrThrow()),
+
+  /** Appends an entry; its number and previous hash follow from the locked head. */
+  append: async (tx: Tx, { details, previousHash, hash, ...entry }: NewAuditEntry): Promise<void> => {
+    const bytes = Buffer.from(hash, 'hex')
+    await tx
+      .insertInto('auditEntries')
+      .values({
+        ...entry,
+        details: JSON.stringify(details),
+        previousHash: Buffer.from(previousHash, 'hex'),
+        hash: bytes,
+      })
+      .execute()
+    await tx.updateTable('auditHead').set({ number: entry.number, hash: bytes }).execute()
+  },
+
+  /** Returns the entries from the lowest number on, or after a number. */
+  listAfter: (db: Db, after: number | undefined, limit: number): Promise<AuditEntry[]> =>
+    selectEntries(db)
+      .$if(after !== undefined, (query) => query.where('auditEntries.number', '>', after ?? 0))
+      .orderBy('auditEntries.number')
+      .limit(limit)
+      .execute(),
+
+  /** Returns the last entries, newest first. */
+  listLast: (db: Db, limit: number): Promise<AuditEntry[]> =>
+    selectEntries(db).orderBy('auditEntries.number', 'desc').limit(limit).execute(),
+}
