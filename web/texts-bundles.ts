@@ -40,7 +40,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   profile: ['profile', 'ownProfile', 'photos', 'facts', 'prompts', 'cards'],
   welcome: ['profile', 'ownProfile', 'photos', 'facts', 'prompts', 'cards'],
   settings: ['settings', 'distances'],
-  blocked: ['blocking'],
+  blocked: ['blocking', 'knownPeople'],
   security: ['security'],
   // Those of refusals come with the first one, and otherwise when the page has nothing else to do.
   errors: ['errors'],

@@ -34,6 +34,7 @@ import { type PhotoOptions, photoRoutes } from './features/photos/photos.routes.
 import { locationRoutes } from './features/profiles/locations/locations.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { type ReportEncryptor, reportRoutes } from './features/reports/reports.routes.ts'
+import { knownAddressRoutes } from './features/safety/known-addresses/known-addresses.routes.ts'
 import { safetyRoutes } from './features/safety/safety.routes.ts'
 import { clientAddressOf, trustOf } from './http/connections/client-address.ts'
 import { replyNotFound, replyToError, replyTooLarge } from './http/error-reply.ts'
@@ -68,6 +69,7 @@ export type AppOptions = {
   photos: PhotoOptions['photos']
   mayLookAt: PhotoOptions['mayLookAt']
   reportEncryptor: ReportEncryptor
+  hashAddress: (email: string) => string
   isReady: () => Promise<boolean>
   /** The first picture that the deck of this person will show. */
   topPicture: (ctx: Ctx) => Promise<PhotoView | undefined>
@@ -164,6 +166,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     )
     .route('/', locationRoutes(towns))
     .route('/', safetyRoutes)
+    .route('/', knownAddressRoutes(options.hashAddress))
     .route('/', peopleRoutes)
     .route(
       '/',

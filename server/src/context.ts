@@ -40,7 +40,7 @@ export type AfterCommit = (effect: () => Promise<void> | void) => void
  * done.
  */
 export async function transact<T>(
-  ctx: Deps,
+  ctx: Pick<Deps, 'transact'>,
   work: (tx: Tx, afterCommit: AfterCommit) => Promise<T>,
 ): Promise<T> {
   const effects: Parameters<AfterCommit>[0][] = []

@@ -16,12 +16,12 @@ import type { PhotoDeps } from './features/photos/photo-deps.ts'
 import { processUpload } from './features/photos/uploads/processing.ts'
 import { endTravels } from './features/profiles/locations/locations.ts'
 import { eraseReports, type ReportDeps } from './features/reports/reports.ts'
-import { clearFlags, forgetTexts } from './features/safety/safety.ts'
+import { clearFlags, forgetTexts, type KnownAddressDeps } from './features/safety/safety.ts'
 import type { MailQueue, QueuedMail } from './outside/mail/mail-queue.ts'
 
 export type MailContext = { deliverMail: MailQueue['deliver'] }
 /** The dependencies of everything that runs in the server, in or after a request. */
-export type AllDeps = PhotoDeps & ReportDeps & ReminderDeps & AuditDeps
+export type AllDeps = PhotoDeps & ReportDeps & ReminderDeps & AuditDeps & KnownAddressDeps
 export type JobContext = AllDeps & MailContext
 
 const noData = z.object({})

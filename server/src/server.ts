@@ -8,6 +8,7 @@ import { type AppOptions, openApp } from './app.ts'
 import { type Auth, findActiveSessions, openAuth, hashing as ownHashing } from './auth/auth.ts'
 import { mailOf } from './auth/mailed/send-mail.ts'
 import type { Hashing } from './auth/password/password.ts'
+import type { AuthSettings } from './auth/settings.ts'
 import { brandPresentationOf } from './brand/brand-presentation.ts'
 import type { BrandSettings, GoogleSettings } from './config.ts'
 import type { Deps, Publish } from './context.ts'
@@ -16,11 +17,12 @@ import { tellTyping } from './features/chat/chat.ts'
 import { openSendQueue, type Send } from './features/chat/sending/send-queue.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import type { Photos } from './features/photos/photo-deps.ts'
+import { hideByAddress } from './features/safety/safety.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import type { AllDeps } from './jobs.ts'
 import { listenersOf } from './listeners.ts'
 import { openAuditHeads } from './outside/audit-heads.ts'
-import { reportEncryptorOf } from './outside/encryption.ts'
+import { addressHashOf, reportEncryptorOf } from './outside/encryption.ts'
 import type { Mailer } from './outside/mail/mail.ts'
 import { openReadiness } from './readiness.ts'
 import { type Bus, openOwnBus } from './realtime/bus.ts'
@@ -98,9 +100,14 @@ const receiversOf = (deps: Deps, send: Send): FrameReceivers => ({
   },
 })
 
-function authOf({ database, mail, log, hashing = ownHashing, settings }: ServerOptions) {
+/** `deps` are there once the server is open. */
+function authOf(options: ServerOptions, deps: () => AllDeps) {
+  const { database, mail, log, hashing = ownHashing, settings } = options
   const { baseUrl, secret, brand, google } = settings
-  return openAuth({ db: database.unguarded, mail, log, baseUrl, secret, brand, google, hashing })
+  const { unguarded: db, transact } = database
+  const onAddress: AuthSettings['onAddress'] = (tx, owner, afterCommit) =>
+    hideByAddress(deps(), tx, owner, afterCommit)
+  return openAuth({ db, transact, mail, log, baseUrl, secret, brand, google, hashing, onAddress })
 }
 
 const sendMailOf =
@@ -128,6 +135,7 @@ const depsOf = (options: ServerOptions, { bus, publish, afterReply, metrics }: O
   log: options.log,
   photos: photosWith(options, metrics),
   reportEncryptor: reportEncryptorOf(options.settings.secret),
+  hashAddress: addressHashOf(options.settings.secret),
   sendMail: sendMailOf(options),
   auditHeads: openAuditHeads(options.settings.dataDir),
 })
@@ -135,7 +143,7 @@ const depsOf = (options: ServerOptions, { bus, publish, afterReply, metrics }: O
 /** Composition root: builds the app, its sockets and what they need over an open database. Used by `main.ts` and by tests. */
 export function openServer(options: ServerOptions) {
   const { database, mail, log, settings, alsoTell, metrics = openMetrics() } = options
-  const auth = authOf(options)
+  const auth = authOf(options, () => allDeps)
   const { sockets, bus } = openLive(auth, options)
   metrics.watch({ sockets: sockets.count, pool: database.pool })
   const publish: Publish = (personIds, event) => {
@@ -145,7 +153,7 @@ export function openServer(options: ServerOptions) {
   const background = openBackgroundWork(log)
   const allDeps = depsOf(options, { bus, publish, metrics, afterReply: background.afterReply })
   // Without those of single features.
-  const { photos, reportEncryptor, sendMail: _, auditHeads: __, ...deps } = allDeps
+  const { photos, reportEncryptor, hashAddress, sendMail: _, auditHeads: __, ...deps } = allDeps
   const sending = openSendQueue(deps)
   const receivers = receiversOf(deps, sending.send)
   const handleFrame = openFrameHandler({ receivers, push: sockets.push, log })
@@ -161,6 +169,7 @@ export function openServer(options: ServerOptions) {
     chat: { send: sending.send, maxOpenConversations: settings.maxOpenConversations },
     photos,
     reportEncryptor,
+    hashAddress,
     topPicture,
     mayLookAt,
     settings: { ...settings, presentation: brandPresentationOf(settings, deps) },

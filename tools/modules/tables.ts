@@ -31,7 +31,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   photos: ['photos', 'uploads', 'forgotten_files', 'photo_hashes', 'photo_near_duplicates'],
   limits: ['limit_counts'],
   audit: ['audit_entries', 'audit_head'],
-  safety: ['moderation_flags', 'text_recipients', 'sent_texts', 'blocks'],
+  safety: ['moderation_flags', 'text_recipients', 'sent_texts', 'blocks', 'known_addresses'],
   matching: ['swipes', 'undone_swipes', 'dealt_people', 'matches'],
   discovery: ['search', 'decks', 'shown_cards', 'wishes', 'ranking_models', 'commonness', 'person_scores'],
   chat: ['conversations', 'messages', 'read_positions'],

@@ -11,7 +11,8 @@ export const MAX_PASSKEY_NAME_LENGTH = 60
 /** For this long after (re)authentication, the account can be changed. */
 export const FRESH_FOR_MS = 300_000
 
-const Email = z.email(problemMessage('email_incomplete')).check(z.maxLength(254), z.toLowerCase())
+/** An address as it is stored and compared: in lower case. */
+export const Email = z.email(problemMessage('email_incomplete')).check(z.maxLength(254), z.toLowerCase())
 const NewPassword = z
   .string()
   .check(

@@ -13,6 +13,7 @@ export const limitKinds = [
   'profile_changes',
   'pages',
   'photos',
+  'known_addresses',
 ] as const
 export const LimitKind = z.enum(limitKinds)
 export type LimitKind = z.infer<typeof LimitKind>

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import type { Db } from '../db/open.ts'
+import type { AfterCommit } from '../context.ts'
+import type { Db, Transact, Tx } from '../db/open.ts'
 import type { Mailer } from '../outside/mail/mail.ts'
 import type { GoogleProviderSettings } from './google/google-provider.ts'
 import type { Hashing } from './password/password.ts'
@@ -7,6 +8,7 @@ import type { Hashing } from './password/password.ts'
 /** The settings and dependencies of everything in `auth`. */
 export type AuthSettings = {
   db: Db
+  transact: Transact
   mail: Mailer
   log: Logger
   now: () => Date
@@ -16,4 +18,9 @@ export type AuthSettings = {
   brand: { name: string; color: string | undefined }
   google: GoogleProviderSettings | undefined
   hashing: Hashing
+  /**
+   * Does what later modules do in the transaction before an account gets an address. Also called at each sign-in, for
+   * accounts that the previous release has created.
+   */
+  onAddress: (tx: Tx, owner: { personId: string; email: string }, afterCommit: AfterCommit) => Promise<void>
 }

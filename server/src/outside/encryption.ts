@@ -14,6 +14,10 @@ export type Encryptor = {
 /** Returns the encryptor of the reports, with a key of their own. */
 export const reportEncryptorOf = (secret: string): Encryptor => encryptorOf(secret, 'reports')
 
+/** Returns the keyed hash of the addresses that people list, with a key of its own. */
+export const addressHashOf = (secret: string): Encryptor['hash'] =>
+  encryptorOf(secret, 'known addresses').hash
+
 /** Returns an AES-256-GCM encryptor whose key is derived (HKDF) from the secret and the purpose. */
 export function encryptorOf(secret: string, purpose: string): Encryptor {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))

@@ -1,3 +1,4 @@
+import type { KnownAddressView } from '@hearth/contract/people/known-addresses'
 import type { BlockedView } from '@hearth/contract/people/safety'
 import type { Advice, MeetingView, WishCostsView } from '@hearth/contract/people/wishes'
 import { idOf } from '../../src/testing/people.ts'
@@ -65,6 +66,11 @@ export const blocked: BlockedView[] = [
   { id: idOf(42), firstName: 'نورا', blockedAt: '2025-11-23T21:05:00.000Z' },
 ]
 
+export const knownAddresses: KnownAddressView[] = [
+  { id: idOf(50), createdAt: '2026-03-11T18:40:00.000Z' },
+  { id: idOf(51), createdAt: '2026-02-27T07:05:00.000Z' },
+]
+
 /** Where all is well. */
 export const meetingAnswers: SceneAnswers = {
   'GET /api/meeting': () => meeting,
@@ -73,6 +79,7 @@ export const meetingAnswers: SceneAnswers = {
   'PUT /api/meeting/travel': () => ({ ...meeting, travel }),
   'DELETE /api/meeting/travel': () => meeting,
   'GET /api/blocks': () => ({ blocked, next: null }),
+  'GET /api/known-addresses': () => ({ addresses: knownAddresses }),
   'PUT /api/people/:personId/block': () => ({ isBlocked: true }),
   'DELETE /api/people/:personId/block': () => ({ isBlocked: false }),
 }

@@ -184,8 +184,50 @@ export const deckScenes: Record<string, GalleryScene> = {
 }
 
 const list = 'GET /api/blocks'
+const addressList = 'GET /api/known-addresses'
+
+async function addAddress({ type, press }: SceneActions) {
+  await type('Their email', 'wren@example')
+  await press('Add')
+}
+
 export const blockedScreens: Record<string, GalleryScene> = {
   usual: { path: '/settings/blocked', shows: 'Casper' },
+  'no addresses': {
+    path: '/settings/blocked',
+    answers: () => ({ [addressList]: () => ({ addresses: [] }) }),
+    shows: 'Your list is empty.',
+  },
+  'addresses failing': {
+    path: '/settings/blocked',
+    answers: () => ({ [addressList]: refuse(422, 'invalid') }),
+    shows: 'Try again',
+  },
+  'address refused': {
+    path: '/settings/blocked',
+    answers: () => ({
+      'POST /api/known-addresses': refuse(422, 'invalid', { email: ['email_incomplete'] }),
+    }),
+    act: addAddress,
+    shows: 'Enter your full email address',
+  },
+  'address on its way': {
+    path: '/settings/blocked',
+    answers: () => ({ 'POST /api/known-addresses': never }),
+    act: addAddress,
+    shows: 'Adding…',
+  },
+  'address removed': {
+    path: '/settings/blocked',
+    act: opened(/^Remove the address added .*11/),
+    shows: 'Address removed',
+  },
+  'all addresses to be removed': {
+    path: '/settings/blocked',
+    act: opened(/^Remove all/),
+    shows: 'Remove all addresses?',
+  },
+  'opened offline': { path: '/settings/blocked', isOffline: true, shows: 'loads once you’re back' },
   empty: {
     path: '/settings/blocked',
     answers: () => ({ [list]: () => ({ blocked: [], next: null }) }),

@@ -1,4 +1,5 @@
 import type { ChangeEmailInput, EmailChangeView } from '@hearth/contract/account/account'
+import { type AfterCommit, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
@@ -17,6 +18,7 @@ import { clientOf } from '../rate-limits/network.ts'
 import { deviceCookie, knownDevice } from '../sessions/device-cookie.ts'
 import type { Session } from '../sessions/session-lookup.ts'
 import { sessions } from '../sessions/sessions.store.ts'
+import type { AuthSettings } from '../settings.ts'
 import type { OnSessionsEnded } from '../sign-in-reply.ts'
 import { countFailures } from '../sign-in-result.ts'
 import { emailChanges } from './email-changes.store.ts'
@@ -100,9 +102,9 @@ export async function confirmEmailChange(
     redeemChangeLink(auth, headers, token),
   )
   const side = isOld ? 'oldConfirmedAt' : 'newConfirmedAt'
-  const step = await settings.db
-    .transaction()
-    .execute((tx) => confirmSide(tx, about ?? '', side, settings.now()))
+  const step = await transact(settings, (tx, afterCommit) =>
+    confirmSide({ ...settings, tx, afterCommit }, about ?? '', side),
+  )
   if ('waitsFor' in step) return { ...step, cookies: [] }
 
   const session = await auth.sessionOf(headers)
@@ -115,12 +117,14 @@ export async function confirmEmailChange(
   return { waitsFor: null, cookies: [deviceCookie(settings, headers, step.newEmail)] }
 }
 
+type Confirming = Pick<AuthSettings, 'now' | 'onAddress'> & { tx: Tx; afterCommit: AfterCommit }
+
 async function confirmSide(
-  tx: Tx,
+  { tx, afterCommit, onAddress, ...settings }: Confirming,
   id: string,
   side: 'oldConfirmedAt' | 'newConfirmedAt',
-  now: Date,
 ): Promise<ChangeStep> {
+  const now = settings.now()
   const change = await emailChanges.confirm(tx, id, side, now)
   if (!change) throw new AppError('link_expired')
   const { userId: personId, newEmail } = change
@@ -128,6 +132,7 @@ async function confirmSide(
   if (!change.newConfirmedAt) return { waitsFor: 'new' }
   const owner = await accounts.findByEmail(tx, newEmail)
   if (owner?.emailVerified) return { waitsFor: 'new' }
+  await onAddress(tx, { personId, email: newEmail }, afterCommit)
   // The address of that account was never verified, and its owner has just confirmed it here.
   if (owner) await accounts.delete(tx, owner.id)
   const { email, language } = (await accounts.findById(tx, personId)) ?? { email: '', language: null }

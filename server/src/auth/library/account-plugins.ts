@@ -1,7 +1,9 @@
 import { passkey } from '@better-auth/passkey'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
+import { transact } from '../../context.ts'
 import { languageOf } from '../../language.ts'
+import { accounts } from '../accounts.store.ts'
 import { CLIENT_ADDRESS } from '../rate-limits/network.ts'
 import { secondStep } from '../second-factor/second-step.ts'
 import { familiesOf } from '../sessions/device-description.ts'
@@ -49,6 +51,33 @@ function devices({ db, now, countryOf }: AuthSettings) {
   } satisfies BetterAuthPlugin
 }
 
+/**
+ * Reports the address of an account before each of its sessions. Nobody sees an account that has never had a session,
+ * so this is early enough for a new one.
+ */
+const addresses = (settings: AuthSettings) =>
+  ({
+    id: 'hearth-addresses',
+    init: () => ({
+      options: {
+        databaseHooks: {
+          session: {
+            create: {
+              before: async ({ userId: personId }) => {
+                const person = await accounts.findById(settings.db, personId)
+                if (!person) return
+                const { email } = person
+                await transact(settings, (tx, afterCommit) =>
+                  settings.onAddress(tx, { personId, email }, afterCommit),
+                )
+              },
+            },
+          },
+        },
+      },
+    }),
+  }) satisfies BetterAuthPlugin
+
 /** Stores the language of the sign-up with the account. */
 const languages = {
   id: 'hearth-languages',
@@ -94,9 +123,10 @@ const passkeys = ({ baseUrl, brand }: AuthSettings) =>
     schema: { passkey: { fields: { credentialID: 'credentialId' } } },
   })
 
-/** The plugins that run on every sign-up and sign-in: language, device data, passkeys and the second factor. */
+/** The plugins that run on every sign-up and sign-in: language, address, device data, passkeys and the second factor. */
 export const accountPlugins = (settings: AuthSettings): BetterAuthPlugin[] => [
   languages,
+  addresses(settings),
   devices(settings),
   passkeys(settings),
   secondStep(settings),

@@ -13,13 +13,23 @@ export type WishTable = {
   wishes: Generated<Wishes>
 }
 
-/** A block, or the end of a match, or both: either hides the two from each other. */
+/** A block, the end of a match, a listed address, or several of these: each hides the two from each other. */
 export type BlockTable = {
   blockerId: string
   blockedId: string
   createdAt: Date
   isBlock: Generated<boolean>
   isParting: Generated<boolean>
+  /** The addresses that the blocker has listed and the blocked person has or had. */
+  addressHashes: Generated<readonly string[]>
+}
+
+/** An address of somebody whom a person knows. */
+export type KnownAddressTable = {
+  id: Generated<string>
+  personId: string
+  addressHash: string
+  createdAt: Date
 }
 
 /** The search profile of each person of known age who is not paused: it decides who may be shown to whom. Only `refreshSearch` writes it. */

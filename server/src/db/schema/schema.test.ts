@@ -173,7 +173,7 @@ test.each<[string, () => { execute: () => Promise<unknown> }]>([
     () => ending({ endedAt: at, endedById: ana.id, closingLine: 'Good riddance' }),
   ],
   [
-    'a block that is neither a block nor an end',
+    'a block without a cause',
     () =>
       db
         .insertInto('blocks')

@@ -37,6 +37,7 @@ import type {
   DealtPersonTable,
   DeckChangeTable,
   DeckTable,
+  KnownAddressTable,
   SearchTable,
   WishTable,
 } from './decks.ts'
@@ -230,6 +231,7 @@ export interface Database {
   locations: LocationTable
   wishes: WishTable
   blocks: BlockTable
+  knownAddresses: KnownAddressTable
   search: SearchTable
   decks: DeckTable
   dealtPeople: DealtPersonTable

@@ -34,6 +34,7 @@ export function limitRules({ cardsADay, newCardsADay, factor }: LimitSettings): 
     within(MINUTE_S, 'pages', 60),
     within(HOUR_S, 'pages', 300),
     within(HOUR_S, 'photos', 6_000),
+    within(DAY_S, 'known_addresses', 50),
   ]
   const times = (most: number) => Math.max(1, Math.round(most * factor))
   return [cards, ...others.map((rule) => ({ ...rule, most: times(rule.most), newMost: times(rule.newMost) }))]

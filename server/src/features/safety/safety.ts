@@ -1,8 +1,10 @@
 import { BLOCKS_PAGE, type BlocksQuery, type BlockView } from '@hearth/contract/people/safety'
 import { type Ctx, emit, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
+import { reunite } from './reunite.ts'
 import { blocks } from './safety.store.ts'
 
+export { hideByAddress, type KnownAddressDeps } from './known-addresses/known-addresses.ts'
 export { blockedBetween, blockedWith, reachableBy } from './safety.store.ts'
 export { clearFlags } from './same-text/flags.ts'
 export { textKeyOf } from './same-text/same-text.rules.ts'
@@ -27,9 +29,7 @@ export async function unblock(ctx: Ctx, personId: string): Promise<BlockView> {
   await transact(ctx, async (tx, afterCommit) => {
     const isGone = await blocks.remove(tx, { blockerId: ctx.viewerId, blockedId: personId })
     if (isGone) await emit(ctx, tx, 'block.removed', { personIds })
-    // The other person may block too, or the match may have ended.
-    const areApart = await blocks.areApart(tx, ...personIds)
-    if (!areApart) await emit(ctx, tx, 'pair.reunited', { personIds, afterCommit })
+    await reunite(ctx, tx, personIds, afterCommit)
   })
   return { isBlocked: false }
 }

@@ -1,5 +1,5 @@
 import type { BlockedView } from '@hearth/contract/people/safety'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from 'sonner'
 import { ownBlocks, refetchPeople, unblock } from '../../../api/blocks.ts'
@@ -12,18 +12,23 @@ import { SkeletonRows } from '../../../components/states/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../../components/states/States.tsx'
 import { useDates } from '../../../lib/format/dates.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { KnownPeople } from './KnownPeople.tsx'
+import { ownKnownAddresses } from './known-people.queries.ts'
 
-/** The people that the viewer has blocked, each with an unblock button. */
+/** The people that the viewer has blocked, each with an unblock button, and the addresses of people they know. */
 export function BlockedScreen() {
   const texts = useTexts('blocking')
   const list = useInfiniteQuery(ownBlocks)
-  const again = () => void list.refetch()
+  const known = useQuery(ownKnownAddresses)
+  const again = () => {
+    for (const query of [list, known]) if (!query.data) void query.refetch()
+  }
   const blocked = list.data?.pages.flatMap((page) => page.blocked)
   return (
     <Page title={texts.heading} back={{ to: '/settings', label: texts.back }}>
-      {blocked ? (
+      {blocked && known.data ? (
         <People blocked={blocked} />
-      ) : list.isError ? (
+      ) : list.isError || known.isError ? (
         <FailedState onRetry={again} />
       ) : (
         <Waiting onRetry={again}>
@@ -40,6 +45,7 @@ export function BlockedScreen() {
           {texts.more}
         </Button>
       )}
+      {blocked && known.data && <KnownPeople addresses={known.data.addresses} />}
     </Page>
   )
 }
