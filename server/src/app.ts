@@ -29,6 +29,7 @@ import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { wishRoutes } from './features/discovery/wishes/wishes.routes.ts'
 import { limitedChanges, limitedPages } from './features/limits/limits.routes.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
+import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { type PhotoOptions, photoRoutes } from './features/photos/photos.routes.ts'
 import { locationRoutes } from './features/profiles/locations/locations.routes.ts'
@@ -85,14 +86,20 @@ export type AppOptions = {
   }
 }
 
+type FindOwner = (headers: Headers) => Promise<{ personId: string } | undefined>
+
 /** Lets only people with a session on, and puts who asks into the context. */
-const requireSession = ({ auth, deps }: AppOptions) =>
+const requireOwner = ({ deps }: AppOptions, findOwner: FindOwner) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const owner = await auth.sessionOwnerOf(c.req.raw.headers)
+    const owner = await findOwner(c.req.raw.headers)
     if (!owner) throw new AppError('unauthenticated')
     c.set('ctx', { ...deps, log: c.get('log'), viewerId: owner.personId })
     await next()
   })
+
+/** Also lets suspended people on. */
+const requireAnySession = (options: AppOptions) => requireOwner(options, options.auth.sessionOf)
+const requireSession = (options: AppOptions) => requireOwner(options, options.auth.sessionOwnerOf)
 
 /** Limits how many profiles an address may open, so that it cannot copy the community; the viewer's own is free. */
 const countedOpening = ({ auth }: AppOptions) =>
@@ -154,6 +161,13 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .route('/', accountRoutes(options.auth, options.bus.endSessions))
     // Other routes of the account library stay closed, signed in or not.
     .use('/auth/*', (c) => Promise.resolve(replyNotFound(c)))
+    .use('/suspension/*', requireAnySession(options))
+    .route('/', moderationRoutes)
+    .use('/account/*', requireAnySession(options))
+    .route(
+      '/',
+      erasureRoutes(options.photos, (headers) => farewell(options.auth, headers, options.bus.endSessions)),
+    )
     .use(requireSession(options))
     .use('/profile/*', limitedChanges('profile_changes'))
     .use('/meeting/*', limitedChanges('profile_changes'))
@@ -191,10 +205,6 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .route('/', chatRoutes(options.chat))
     .use('/reports', counted(options, 'reportByPerson'))
     .route('/', reportRoutes(options.reportEncryptor))
-    .route(
-      '/',
-      erasureRoutes(options.photos, (headers) => farewell(options.auth, headers, options.bus.endSessions)),
-    )
 
 /** The type of the browser's client. */
 export type Api = ReturnType<typeof apiOf>
@@ -231,7 +241,8 @@ export function openApp(options: AppOptions): Hono<AppEnv> {
         const owner = await auth.sessionOwnerOf(headers)
         return owner && { personId: owner.personId, sessionId: owner.id }
       },
-      hasEnded: async (headers) => (await endOf(auth, headers)) !== undefined,
+      hasEnded: async (headers) =>
+        (await endOf(auth, headers)) !== undefined || ((await auth.sessionOf(headers))?.isSuspended ?? false),
     }),
   )
   if (settings.page) {

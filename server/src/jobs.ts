@@ -16,7 +16,7 @@ import type { PhotoDeps } from './features/photos/photo-deps.ts'
 import { processUpload } from './features/photos/uploads/processing.ts'
 import { endTravels } from './features/profiles/locations/locations.ts'
 import { eraseReports, type ReportDeps } from './features/reports/reports.ts'
-import { clearFlags, forgetTexts, type KnownAddressDeps } from './features/safety/safety.ts'
+import { clearFlags, endRestrictions, forgetTexts, type KnownAddressDeps } from './features/safety/safety.ts'
 import type { MailQueue, QueuedMail } from './outside/mail/mail-queue.ts'
 
 export type MailContext = { deliverMail: MailQueue['deliver'] }
@@ -124,6 +124,13 @@ const recordAuditHeadJob: Job<AuditDeps> = {
   run: recordAuditHead,
 }
 
+const endRestrictionsJob: Job<Deps> = {
+  name: 'end-restrictions',
+  data: noData,
+  schedule: '*/5 * * * *',
+  run: endRestrictions,
+}
+
 /** Every job there is. */
 export const jobs: readonly Job<JobContext>[] = [
   mailJob,
@@ -138,6 +145,7 @@ export const jobs: readonly Job<JobContext>[] = [
   endTravelsJob,
   clearLimitsJob,
   recordAuditHeadJob,
+  endRestrictionsJob,
 ]
 
 type Reports = { log: Logger; count: (job: string, outcome: JobOutcome) => void }

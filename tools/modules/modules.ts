@@ -83,6 +83,7 @@ export const featureOrder = [
   'discovery',
   'chat',
   'reports',
+  'moderation',
   'account',
 ] as const
 

@@ -22,6 +22,7 @@ import { photoScreens } from './screens/photo-screens.ts'
 import { profileScreens, welcomeScreens } from './screens/profile-screens.ts'
 import { securityScreens } from './screens/security-screens.ts'
 import { settingsScreens } from './screens/settings-screens.ts'
+import { suspensionScreens } from './screens/suspension-screens.ts'
 import { blockedScreens, deckScenes, wishesScreens } from './screens/wishes-screens.ts'
 
 const failing = refuse(422, 'invalid')
@@ -292,5 +293,6 @@ export const screens = {
   settings: settingsScreens,
   security: securityScreens,
   blocked: blockedScreens,
+  suspension: suspensionScreens,
   pages,
 }

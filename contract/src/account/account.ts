@@ -87,10 +87,17 @@ export type SignOutInput = z.infer<typeof SignOutInput>
 export const SessionEnd = z.enum(['signed_out', 'new_password', 'new_address', 'by_operator'])
 export type SessionEnd = z.infer<typeof SessionEnd>
 
-const session = z.nullable(z.object({ person: z.object({ id: Id, email: z.string() }), expiresAt: Instant }))
+const session = z.nullable(
+  z.object({
+    person: z.object({ id: Id, email: z.string() }),
+    expiresAt: Instant,
+    isSuspended: z.optional(z.literal(true)),
+  }),
+)
 
 /**
- * Who is signed in and until when; the token stays in an HttpOnly cookie. `endedBy` is set if this browser's session
+ * Who is signed in and until when; the token stays in an HttpOnly cookie. A suspended person can only read the decision,
+ * appeal, and change or delete the account. `endedBy` is set if this browser's session
  * was ended elsewhere, for as long as it would have lasted.
  */
 export const SessionView = z.object({ session, endedBy: z.optional(SessionEnd) })

@@ -102,6 +102,10 @@ export const findActiveSessions = ({ settings: { db, now } }: Auth, ids: readonl
 /** Returns the part of a session that its page may see, without the token. */
 export const sessionViewOf = (session: Session | undefined): SessionView => ({
   session: session
-    ? { person: { id: session.personId, email: session.email }, expiresAt: session.expiresAt.toISOString() }
+    ? {
+        person: { id: session.personId, email: session.email },
+        expiresAt: session.expiresAt.toISOString(),
+        ...(session.isSuspended && { isSuspended: true as const }),
+      }
     : null,
 })

@@ -1,70 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { AuthenticatorView } from '@hearth/contract/account/account'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, inject, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { readSignIn } from '../demo/community.ts'
 import { cookiesOf } from '../testing/cookies.ts'
-import { freePort, openMailServer } from '../testing/network/mail-server.ts'
-import { briefly, processEnv } from '../testing/processes/process-settings.ts'
+import { openMailServer } from '../testing/network/mail-server.ts'
+import { runOperatorCommand, startServer } from '../testing/processes/operator-commands.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'hearth-command-'))
 const demoSignIn = readSignIn(readConfig({}).demoFolder)
-const running: ChildProcess[] = []
-
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a file of the server's as an operator does, in a process of its own. */
-function run(file: string, args: string[], env: Record<string, string>) {
-  const path = fileURLToPath(new URL(file, import.meta.url))
-  const child = spawn(process.execPath, [...briefly, path, ...args], { env: { ...processEnv, ...env } })
-  running.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
-  const exited = once(child, 'close').then(([code]) => code)
-  return { child, exited, output: () => output }
-}
-
-async function command(args: string[], env: Record<string, string>) {
-  const { exited, output } = run('./account-command.ts', args, env)
-  return { code: await exited, output: output() }
-}
-
-/** The server, and one browser in it. */
-async function openServer(env: Record<string, string>) {
-  const port = await freePort()
-  const server = run('../main.ts', [], { PORT: String(port), ...env })
-  const address = `http://localhost:${port}`
-  const isReady = () =>
-    fetch(`${address}/readyz`).then(
-      ({ status }) => status,
-      () => 0,
-    )
-  await expect.poll(isReady, { timeout: 240_000 }).toBe(200)
-  const post = (path: string, body: object, cookie = '') =>
-    fetch(`${address}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: address, cookie },
-      body: JSON.stringify(body),
-    })
-  const close = async () => {
-    server.child.kill('SIGTERM')
-    await server.exited
-  }
-  return {
-    post,
-    close,
-    get: (path: string, cookie: string) => fetch(address + path, { headers: { cookie } }),
-  }
-}
+const command = (args: string[], env: Record<string, string>) => runOperatorCommand('account', args, env)
 
 const { email } = demoSignIn
 
@@ -74,7 +26,7 @@ test('an operator lets somebody in again who has lost the app, the codes and eve
   const dataDir = join(folder, 'data')
   await cp(inject('emptyDataPath'), dataDir, { recursive: true })
   const env = { DATA_DIR: dataDir, SMTP_URL: mailServer.url, LOG_LEVEL: 'silent' }
-  const server = await openServer(env)
+  const server = await startServer(env)
   const cookie = cookiesOf(await server.post('/auth/sign-in', demoSignIn))
   const begun = await (await server.post('/account/second-factor', {}, cookie)).json()
   const totp = new TOTP({ secret: Secret.fromBase32(AuthenticatorView.parse(begun).secret) })
@@ -105,9 +57,9 @@ test('an operator lets somebody in again who has lost the app, the codes and eve
   expect(await codeOf('lift-age-lock', '203.0.113.7')).toBe(0)
   expect(await codeOf('lift-age-lock', 'nobody@people.example')).toBe(1)
 
-  const audit = run('./audit-command.ts', ['list'], env)
-  expect(await audit.exited).toBe(0)
-  const recorded = audit.output().trim().split('\n')
+  const audit = await runOperatorCommand('audit', ['list'], env)
+  expect(audit.code).toBe(0)
+  const recorded = audit.output.trim().split('\n')
   expect(recorded.map((line) => line.split('  ')[3])).toEqual([
     'account.unlock',
     'account.birth-date',
@@ -115,10 +67,10 @@ test('an operator lets somebody in again who has lost the app, the codes and eve
     'account.lift-age-lock',
   ])
   expect(recorded[3]).toContain('{"of":"network"}')
-  expect(audit.output()).not.toContain(email)
-  expect(audit.output()).not.toContain('203.0.113.7')
+  expect(audit.output).not.toContain(email)
+  expect(audit.output).not.toContain('203.0.113.7')
 
-  const again = await openServer(env)
+  const again = await startServer(env)
   expect((await again.get('/api/profile', cookie)).status).toBe(401)
   const entered = await again.post('/auth/sign-in', demoSignIn)
   expect(await entered.json()).toMatchObject({ session: { person: { email } }, needsSecondFactor: false })

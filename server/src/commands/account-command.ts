@@ -8,9 +8,8 @@ import { openRateLimits } from '../auth/rate-limits/rate-limits.ts'
 import { type Config, readConfig } from '../config.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
 import { setDateOfBirth } from '../features/profiles/profiles.ts'
-import type { Mail } from '../outside/mail/mail.ts'
-import { openSmtp } from '../outside/mail/smtp.ts'
-import { EXIT_USAGE, recordByOperator, runCommand, say, withCommunity } from './community-database.ts'
+import { EXIT_USAGE, recordByOperator, refuse, runCommand, say, withCommunity } from './community-database.ts'
+import { mailFromCommand } from './mail-from-command.ts'
 
 const USAGE = `npm run account -- unlock EMAIL
 
@@ -29,25 +28,7 @@ npm run account -- lift-age-lock ADDRESS
 
 const emailOf = (given: string) => given.trim().toLowerCase()
 
-function refuse(line: string): number {
-  process.stderr.write(`${line}\n`)
-  return 1
-}
 const nobody = () => refuse('No account has this address. Nothing changed.')
-
-/** By itself and at once, so that the operator sees whether it left. */
-async function tell({ smtpUrl, mailFrom }: Config, mail: Mail): Promise<string> {
-  if (!smtpUrl) return 'No mail server is set (SMTP_URL), so we didn’t email them. Tell them yourself.'
-  const smtp = openSmtp(smtpUrl, mailFrom)
-  try {
-    await smtp.send(mail)
-    return 'We emailed them.'
-  } catch {
-    return 'The mail server refused the email. Tell them yourself.'
-  } finally {
-    smtp.close()
-  }
-}
 
 async function unlockAccount(config: Config, [email = '']: string[]): Promise<number> {
   const unlocked = await withCommunity(config, ({ transact }) =>
@@ -64,7 +45,7 @@ async function unlockAccount(config: Config, [email = '']: string[]): Promise<nu
     `The account is unlocked. Second factor: ${hadSecondFactor ? 'removed' : 'none'}. Passkeys: ${passkeys}.`,
   )
   say('It’s signed out everywhere. Its owner can sign in with a password or an emailed link.')
-  say(await tell(config, mail))
+  say(await mailFromCommand(config, mail))
   return 0
 }
 

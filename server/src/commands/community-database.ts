@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { isMigrated } from '../db/migrations.ts'
 import { type OpenDatabase, openDatabase, type Tx } from '../db/open.ts'
-import { type AuditRecord, recordAudit } from '../features/audit/audit.ts'
+import { type AuditActor, type AuditRecord, recordAudit } from '../features/audit/audit.ts'
 
 /** The exit code of a usage error in `sysexits.h`. */
 export const EXIT_USAGE = 64
@@ -22,9 +22,17 @@ export async function withCommunity<T>(
   }
 }
 
+export const byOperator: AuditActor = { kind: 'operator' }
+
 /** Records an operation of the operator in the audit log, in the transaction of the operation. */
 export const recordByOperator = (tx: Tx, record: Omit<AuditRecord, 'actor'>): Promise<void> =>
-  recordAudit({ now: () => new Date() }, tx, { ...record, actor: { kind: 'operator' } })
+  recordAudit({ now: () => new Date() }, tx, { ...record, actor: byOperator })
+
+/** Says why nothing was done, and returns the exit code for that. */
+export function refuse(line: string): number {
+  process.stderr.write(`${line}\n`)
+  return 1
+}
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -54,7 +54,7 @@ async function judge(text: string): Promise<string[]> {
 test.each([
   ['a table that is dropped', 'drop table reports'],
   ['a column that is dropped', 'alter table profiles drop bio'],
-  ['a table that is renamed', 'alter table swipes rename to decisions'],
+  ['a table that is renamed', 'alter table swipes rename to choices'],
   ['a column that is renamed', 'alter table profiles rename column bio to biography'],
   ['a function that is dropped', 'drop function make_profile() cascade'],
   ['a type that gets narrower', 'alter table messages alter column seq type smallint'],

@@ -24,6 +24,7 @@ import * as viewsForEarlierModules from './migrations/0021-0030/0021-views-for-e
 import * as language from './migrations/0021-0030/0022-language.ts'
 import * as knownAddresses from './migrations/0021-0030/0024-known-addresses.ts'
 import * as audit from './migrations/0021-0030/0025-audit.ts'
+import * as suspensions from './migrations/0021-0030/0026-suspensions.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '0022-language': language,
   '0024-known-addresses': knownAddresses,
   '0025-audit': audit,
+  '0026-suspensions': suspensions,
 }
 
 const migratorOf = (db: Db) =>

@@ -9,12 +9,11 @@ import { conversationsIn, inboxIn } from './matches.ts'
 import { meetingAnswers } from './meeting.ts'
 import { CONVERSATION, EMAIL, messagesIn, NOW, ownPhotos, pageIn, type SceneData } from './scene-data.ts'
 
-const session: SessionView = {
-  session: {
-    person: { id: MY_ID, email: EMAIL },
-    expiresAt: new Date(Date.parse(NOW) + 3_600_000).toISOString(),
-  },
+export const sessionAnswer: NonNullable<SessionView['session']> = {
+  person: { id: MY_ID, email: EMAIL },
+  expiresAt: new Date(Date.parse(NOW) + 3_600_000).toISOString(),
 }
+const session: SessionView = { session: sessionAnswer }
 
 const entered: SignInView = { ...session, needsPassword: false, needsSecondFactor: false }
 

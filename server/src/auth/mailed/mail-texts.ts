@@ -28,22 +28,32 @@ export const codeMail =
   (kind: Exclude<KindsWith<CodeTexts>, KindsWith<LinkTexts>>, code: string): WriteMail =>
   (texts) => ({ ...texts[kind], code })
 
+const timeIn = (language: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
 /** Returns the mail about a sign-in from an unknown browser. */
 export const newDeviceMail =
   (link: string, { browser, system, country, at }: Device & { at: Date }): WriteMail =>
   (texts, language) => {
     const { line, unknownBrowser, unknownSystem, unknownPlace } = texts.device
-    const time = new Intl.DateTimeFormat(language, {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: 'UTC',
-    })
     const device = line({
       browser: browser || unknownBrowser,
       system: system || unknownSystem,
       place: countryNameOf(country, language) ?? unknownPlace,
-      time: time.format(at),
+      time: timeIn(language).format(at),
     })
     const mail = linkMail('newDevice', link)(texts, language)
     return { ...mail, says: [...mail.says, device] }
+  }
+
+type SuspensionInMail = { number: string; facts: string; endsAt: Date | null }
+
+/** Returns the mail about a suspension: until when, the facts in the words of the moderator, and the way to appeal. */
+export const suspendedMail =
+  (link: string, { number, facts, endsAt }: SuspensionInMail): WriteMail =>
+  (texts, language) => {
+    const { until, forGood, reason, number: numbered } = texts.suspended
+    const mail = linkMail('suspended', link)(texts, language)
+    const end = endsAt ? until({ when: timeIn(language).format(endsAt) }) : forGood
+    return { ...mail, says: [...mail.says, end, reason({ facts }), numbered({ number })] }
   }

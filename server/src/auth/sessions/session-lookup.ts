@@ -13,6 +13,7 @@ export type Session = {
   lastSeenAt: Date
   /** When the person last authenticated or reauthenticated. */
   provedAt: Date
+  isSuspended: boolean
 }
 
 /** The person of a session. */

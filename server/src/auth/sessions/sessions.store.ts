@@ -12,13 +12,17 @@ type EndNotice = { reason: SessionEnd; askedBy?: string | undefined }
 /** A session ends 90 days after it began, however often it is renewed. */
 const latestEnd = sql<Date>`session.created_at + interval '90 days'`
 
+/** A suspended person can sign in, but has no session for anything beyond their account. */
+const isNotSuspended = sql<boolean>`not exists (select from suspended_people
+  where suspended_people.person_id = session.user_id)`
+
 /** Returns the value stored while a second step is pending. */
 export const secondStepValueOf = (personId: string) => `second-step:${personId}`
 
 export const LOOKUP_BATCH_SIZE = 8
 
 export const sessions = {
-  /** Returns id and person of each valid session, by the hash of its token. */
+  /** Returns id and person of each valid session of people who are not suspended, by the hash of its token. */
   findOwners: async (db: Db, tokenHashes: readonly string[], now: Date) => {
     const rows = await db
       .selectFrom('session')
@@ -26,11 +30,12 @@ export const sessions = {
       .where('token', 'in', tokenHashes)
       .where('expiresAt', '>', now)
       .where(latestEnd, '>', now)
+      .where(isNotSuspended)
       .execute()
     return new Map(rows.map(({ token, ...owner }) => [token, owner]))
   },
 
-  /** Returns those of these ids whose sessions have neither ended nor expired. */
+  /** Returns those of these ids whose sessions have neither ended nor expired, and whose people are not suspended. */
   findActive: async (db: Db, ids: readonly string[], now: Date): Promise<Set<string>> => {
     const rows = await db
       .selectFrom('session')
@@ -38,6 +43,7 @@ export const sessions = {
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .where('expiresAt', '>', now)
       .where(latestEnd, '>', now)
+      .where(isNotSuspended)
       .execute()
     return new Set(rows.map(({ id }) => id))
   },
@@ -50,6 +56,7 @@ export const sessions = {
       .select(['session.id', 'session.userId as personId', 'user.email', 'user.language'])
       .select(['session.provedAt', 'session.lastSeenAt', latestEnd.as('endsAt')])
       .select(sql<Date>`least(session.expires_at, ${latestEnd})`.as('expiresAt'))
+      .select(sql<boolean>`not (${isNotSuspended})`.as('isSuspended'))
       .where('session.token', '=', tokenHash)
       .where('session.expiresAt', '>', now)
       .where(latestEnd, '>', now)

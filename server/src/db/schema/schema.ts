@@ -42,6 +42,7 @@ import type {
   WishTable,
 } from './decks.ts'
 import type { LimitCountTable, ModerationFlagTable, ShownCardTable, TextRecipientTable } from './limits.ts'
+import type { AppealTable, DecisionTable, RestrictionTable, SuspendedPeopleView } from './moderation.ts'
 import type { CommonnessTable, PersonScoreTable, RankingModelTable } from './ranking.ts'
 
 /** A column for each field that is not in a table of its own. A value that may be null may be left out. */
@@ -245,6 +246,10 @@ export interface Database {
   moderationFlags: ModerationFlagTable
   auditEntries: AuditEntryTable
   auditHead: AuditHeadTable
+  restrictions: RestrictionTable
+  decisions: DecisionTable
+  appeals: AppealTable
   conversationOfMatch: ConversationOfMatchView
   personNames: PersonNamesView
+  suspendedPeople: SuspendedPeopleView
 }

@@ -14,10 +14,16 @@ type AuditOperation =
   | 'account.lift-age-lock'
   | 'reports.list'
   | 'reports.show'
+  | 'moderation.list'
+  | 'moderation.suspend'
+  | 'moderation.restore'
+  | 'moderation.uphold'
+
+/** The operator has no account, so no id. */
+export type AuditActor = { kind: 'operator' | 'staff' | 'system'; id?: string }
 
 export type AuditRecord = {
-  /** The operator has no account, so no id. */
-  actor: { kind: 'operator' | 'staff' | 'system'; id?: string }
+  actor: AuditActor
   operation: AuditOperation
   /** Ids, codes and counts only; no texts of people and no addresses. Entries are never erased. */
   details: Readonly<Record<string, string>>

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema/schema.ts'
 import { isIntroduced, profileRows, showable } from '../profiles/profiles.ts'
-import { reachableBy } from '../safety/safety.ts'
+import { isNotSuspended, reachableBy } from '../safety/safety.ts'
 import { mayDecideOn } from './dealt.store.ts'
 
 export type MatchRow = Selectable<Database['matches']>
@@ -68,6 +68,7 @@ export const recordSwipe = prepared<
             exists (select from swipes where ${isTheirs(swiperId, swipedId)})
           where not exists (select from undone_swipes where swiper_id = ${swiperId} and client_id = ${clientId})
             and ${reachableBy(swiperId, sql`${swipedId}::uuid`)}
+            and ${isNotSuspended(sql`${swiperId}::uuid`)}
           on conflict do nothing returning 1),
       theirs as (
         update swipes set is_answered = true

@@ -12,7 +12,7 @@ import { expressionBuilder, type RawBuilder, type Selectable, sql, type Updateab
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema/schema.ts'
 import { isFoundIn } from '../../db/text-search.ts'
-import { reachableBy } from '../safety/safety.ts'
+import { isNotSuspended, reachableBy } from '../safety/safety.ts'
 
 export type SpecialValues = Partial<Pick<Facts, SpecialKind>>
 export type ProfileRow = Selectable<Database['profiles']> & {
@@ -33,10 +33,11 @@ export const profileRows = expressionBuilder<Database>()
 export const promptCount = (person: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from prompt_answers where prompt_answers.user_id = ${person})`
 
-/** Condition: the person may be shown to others on `today`, being active, with a first name, and old enough. */
+/** Condition: the person may be shown to others on `today`: active, not suspended, with a first name, and old enough. */
 export const showable = (today: string | RawBuilder<unknown>) =>
   sql<boolean>`(profiles.is_active and profiles.first_name <> '' and profiles.date_of_birth is not null
-    and profiles.date_of_birth <= (${today}::date - make_interval(years => ${sql.lit(MIN_AGE)}))::date)`
+    and profiles.date_of_birth <= (${today}::date - make_interval(years => ${sql.lit(MIN_AGE)}))::date
+    and ${isNotSuspended(sql.ref('profiles.user_id'))})`
 
 /** Condition: the person has the first name and date of birth that a like requires. */
 export const isIntroduced = sql<boolean>`(profiles.first_name <> '' and profiles.date_of_birth is not null)`

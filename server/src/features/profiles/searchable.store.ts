@@ -7,6 +7,7 @@ import {
 } from '@hearth/contract/profile/fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
+import { isNotSuspended } from '../safety/safety.ts'
 
 const defaults = defaultVisibility()
 
@@ -32,7 +33,8 @@ export const searchableProfiles = sql`(
   select profiles.user_id, profiles.gender, profiles.seeking, profiles.date_of_birth, profiles.first_name,
     coalesce(locations.travel_cell, locations.cell) as cell, ${sql.join(shownAnswers)}
   from profiles left join locations on locations.user_id = profiles.user_id
-  where profiles.is_active and profiles.date_of_birth is not null)`
+  where profiles.is_active and profiles.date_of_birth is not null
+    and ${isNotSuspended(sql.ref('profiles.user_id'))})`
 
 /** Locks these profiles until the transaction ends, ordered by id to prevent deadlocks. */
 export const lockProfiles = (tx: Db, ids: readonly string[]) =>

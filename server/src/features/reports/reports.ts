@@ -19,8 +19,9 @@ const NUMBER_LENGTH = 10
 const REPORT_KEPT_MS = 365 * 86_400_000
 const AT_ONCE = 100
 
-/** Says nothing of how many others there are, and cannot be guessed. */
-const newNumber = () => Array.from({ length: NUMBER_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+/** Returns a number that says nothing of how many others there are, and cannot be guessed. */
+export const newNumber = () =>
+  Array.from({ length: NUMBER_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
 const viewOf = ({ number, createdAt }: ReportRow): ReportView => ({
   number,

@@ -5,6 +5,13 @@ import { reunite } from './reunite.ts'
 import { blocks } from './safety.store.ts'
 
 export { hideByAddress, type KnownAddressDeps } from './known-addresses/known-addresses.ts'
+export { isNotSuspended } from './restrictions/restrictions.store.ts'
+export {
+  endRestrictions,
+  liftRestrictions,
+  suspend,
+  suspendingDecisionOf,
+} from './restrictions/restrictions.ts'
 export { blockedBetween, blockedWith, reachableBy } from './safety.store.ts'
 export { clearFlags } from './same-text/flags.ts'
 export { textKeyOf } from './same-text/same-text.rules.ts'

@@ -8,6 +8,8 @@ import { createDrawScheduler, DrawSchedulerProvider } from '../../lib/hooks/draw
 import { useTexts } from '../../lib/texts/texts.ts'
 import { rememberedPersonId } from '../../session/remembered.ts'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
+import { withTexts } from '../screens.ts'
+import { piece } from '../start/pieces.tsx'
 import { reloadFor } from '../start/reload-for.ts'
 import { whenScreenIsReady } from '../start/when-drawn.ts'
 import { Loading } from '../states/Loading.tsx'
@@ -25,6 +27,14 @@ const offlineStart = () => import('./offline-start.ts')
 const requireOfflineStart = () => offlineStart().catch((reason: unknown) => reloadFor(reason))
 // The event schemas are as large as a screen, and the first view does not need them.
 const liveConnection = () => import('../live/live-connection.ts')
+
+/** The only screen of a suspended person. */
+const Suspended = piece(
+  withTexts(
+    'suspension',
+    async () => (await import('../../features/settings/suspension/SuspendedScreen.tsx')).SuspendedScreen,
+  ),
+)
 
 /** Loads the socket code, with retries for as long as the page is open. Until then the page shows no live events, and says so. */
 async function loadLiveConnection(isLeft: () => boolean, onState: (state: ConnectionState) => void) {
@@ -48,6 +58,7 @@ export function SignedIn() {
   useEffect(() => {
     if (isOut) void requireOfflineStart().then((it) => it.clearOfflineData())
   }, [isOut])
+  if (state.status === 'signedIn' && state.session.isSuspended) return <Suspended />
   if (personId) return <SignedInApp key={personId} />
   if (state.status !== 'signedOut') return <Loading />
   if (state.ending === 'left') return <Navigate to="/" replace />

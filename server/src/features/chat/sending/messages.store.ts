@@ -4,7 +4,7 @@ import { prepared } from '../../../db/prepared.ts'
 import type { Database } from '../../../db/schema/schema.ts'
 import { countingLimits, currentMaximum, type RuleColumns, ruleRows } from '../../limits/limits.ts'
 import { matchRows, otherSide } from '../../matching/matching.ts'
-import { rememberingTexts, wentToOthers } from '../../safety/safety.ts'
+import { isNotSuspended, rememberingTexts, wentToOthers } from '../../safety/safety.ts'
 import { mayWrite } from '../chat.store.ts'
 
 export type MessageRow = Selectable<Database['messages']>
@@ -74,6 +74,7 @@ const appendAll = prepared<AppendedMessage, AppendColumns>('append_messages', (g
           join conversations on conversations.id = given.conversation_id
           join ${matchRows} on matches.id = conversations.match_id
         where ${mayWrite(givenSender)}
+          and ${isNotSuspended(givenSender)}
           and (given.reply_to is null or given.reply_to <= conversations.last_seq)
           and not exists (select from messages
             where messages.sender_id = given.sender_id and messages.client_id = given.client_id)),

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { SessionView } from '@hearth/contract/account/account'
+import { SuspensionView } from '@hearth/contract/people/moderation'
+import { expect, test } from 'vitest'
+import { like, startConversation } from '../../testing/people/swiping.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
+import { swipe } from '../matching/matching.ts'
+import { listDecisions } from './listing.ts'
+import { type NewSuspension, reverseDecision, suspendPerson, upholdDecision } from './moderation.ts'
+
+const server = await openTestServer()
+const DAY_MS = 86_400_000
+
+const operator = { kind: 'operator' } as const
+const facts = 'You asked three people for money and sent them the same link.'
+
+const suspend = (person: Person, given: Partial<NewSuspension> = {}) =>
+  suspendPerson(server.deps, {
+    actor: operator,
+    personId: person.id,
+    days: 7,
+    ground: 'scam',
+    facts,
+    isOwnInitiative: false,
+    ...given,
+  })
+
+const send = (who: Person, conversationId: string) =>
+  who.api.conversations[':conversationId'].messages.$post({
+    param: { conversationId },
+    json: { clientId: randomUUID(), content: 'Hello' },
+  })
+
+const sessionOf = async (cookie: string) =>
+  SessionView.parse(await (await server.ask('/api/session', {}, cookie)).json()).session
+
+const suspensionOf = async (cookie: string) =>
+  SuspensionView.parse(await (await server.ask('/api/suspension', {}, cookie)).json()).decision
+
+const appeal = (cookie: string, text: string) =>
+  server.ask(
+    '/api/suspension/appeal',
+    { method: 'PUT', body: JSON.stringify({ text }), headers: { 'content-type': 'application/json' } },
+    cookie,
+  )
+
+const idsInDeck = async (viewer: Person) =>
+  (await (await viewer.api.candidates.$get({ query: {} })).json()).people.map(({ id }) => id)
+
+const mayBeSeen = async (viewer: Person, person: Person) =>
+  (await viewer.api.people[':personId'].$get({ param: { personId: person.id } })).status === 200
+
+test('a suspended person is hidden, can neither like nor write, and loses nothing', async () => {
+  const [ana, ben, cleo] = [await server.person(), await server.person(), await server.person()]
+  const { conversationId } = await startConversation(ana, ben)
+  expect(await idsInDeck(cleo)).toContain(ana.id)
+  const cookie = await ana.cookie()
+  const { number } = await suspend(ana)
+
+  expect(await idsInDeck(await server.person())).not.toContain(ana.id)
+  expect(await mayBeSeen(cleo, ana)).toBe(false)
+  expect((await send(ana, conversationId)).status).toBe(401)
+  expect((await like(ana, cleo)).status).toBe(401)
+  expect(await sessionOf(cookie)).toMatchObject({ person: { id: ana.id }, isSuspended: true })
+  expect(await sessionOf(await ben.cookie())).not.toHaveProperty('isSuspended')
+
+  await reverseDecision(server.deps, { actor: operator, number, answer: 'We mixed up two people.' })
+  expect(await sessionOf(cookie)).not.toHaveProperty('isSuspended')
+  expect((await send(ana, conversationId)).status).toBe(200)
+  expect(await mayBeSeen(cleo, ana)).toBe(true)
+})
+
+test('what is on its way to the database when a suspension commits is refused', async () => {
+  const [ana, ben, cleo] = [await server.person(), await server.person(), await server.person()]
+  const { conversationId } = await startConversation(ana, ben)
+  expect(await idsInDeck(ana)).toContain(cleo.id)
+  await suspend(ana)
+  const ctx = { ...server.deps, viewerId: ana.id }
+  const message = { clientId: randomUUID(), content: 'Late' }
+  // Her page keeps it, and sends it once she is back.
+  await expect(server.send(ana.id, conversationId, message)).rejects.toMatchObject({
+    problem: ['send_again'],
+  })
+  await expect(swipe(ctx, { clientId: randomUUID(), swipedId: cleo.id, isLike: true })).rejects.toMatchObject(
+    { problem: ['already_decided'] },
+  )
+})
+
+test('a suspended person can sign in, read why, and delete the account', async () => {
+  const ana = await server.person()
+  const { number } = await suspend(ana, { isOwnInitiative: true })
+  const cookie = await server.signIn(ana.email)
+  expect(await suspensionOf(cookie)).toEqual({
+    number,
+    ground: 'scam',
+    facts,
+    isOwnInitiative: true,
+    decidedAt: server.clock.now.toISOString(),
+    endsAt: new Date(server.clock.now.getTime() + 7 * DAY_MS).toISOString(),
+    appealUntil: new Date(server.clock.now.getTime() + 183 * DAY_MS).toISOString(),
+    appeal: null,
+  })
+  expect((await server.ask('/api/inbox', {}, cookie)).status).toBe(401)
+  expect((await server.ask('/api/account', { method: 'DELETE' }, cookie)).status).toBe(200)
+  expect((await listDecisions(server.database.db)).lines.join('\n')).not.toContain(number)
+})
+
+test('a suspension ends by itself, and its person is shown from then on', async () => {
+  const [ana, ben] = [await server.person(), await server.person()]
+  expect(await idsInDeck(ben)).toContain(ana.id)
+  await suspend(ana, { days: 2 })
+  const began = server.clock.now
+  server.clock.now = new Date(began.getTime() + 2 * DAY_MS - 1)
+  await server.jobs.runNow('end-restrictions')
+  expect(await mayBeSeen(ben, ana)).toBe(false)
+  server.clock.now = new Date(began.getTime() + 2 * DAY_MS)
+  await server.jobs.runNow('end-restrictions')
+  expect(await mayBeSeen(ben, ana)).toBe(true)
+  expect(await idsInDeck(await server.person())).toContain(ana.id)
+  server.clock.now = began
+})
+
+test('an appeal is sent once, and its answer is read or lifts the suspension', async () => {
+  const [ana, ben] = [await server.person(), await server.person()]
+  const first = await suspend(ana, { days: null })
+  const cookie = await server.signIn(ana.email)
+  expect((await appeal(cookie, '   ')).status).toBe(422)
+  expect((await appeal(cookie, 'It was my cousin.')).status).toBe(200)
+  // A repeat after a lost reply changes nothing.
+  expect((await appeal(cookie, 'Something else.')).status).toBe(200)
+  expect((await suspensionOf(cookie))?.appeal).toMatchObject({ text: 'It was my cousin.', outcome: null })
+  const waiting = (await listDecisions(server.database.db)).lines.join('\n')
+  expect(waiting).toContain(`${first.number}  2026-06-15  scam  ${ana.email}  without an end, APPEAL of`)
+  expect(waiting).toContain('    It was my cousin.')
+
+  const no = {
+    actor: operator,
+    number: first.number.toLowerCase(),
+    answer: 'The messages came from your device.',
+  }
+  expect(await upholdDecision(server.deps, no)).toMatchObject({ id: first.id })
+  expect(await upholdDecision(server.deps, no)).toBeUndefined()
+  expect((await suspensionOf(cookie))?.appeal).toMatchObject({ outcome: 'upheld', answer: no.answer })
+
+  const second = await suspend(ben)
+  const other = await server.signIn(ben.email)
+  await appeal(other, 'That is not what I wrote.')
+  await reverseDecision(server.deps, { actor: operator, number: second.number, answer: 'You are right.' })
+  expect(await suspensionOf(other)).toBeNull()
+  expect((await appeal(other, 'Thank you')).status).toBe(404)
+  expect(
+    await reverseDecision(server.deps, { actor: operator, number: 'NOSUCHNUMB', answer: 'x' }),
+  ).toBeUndefined()
+})
+
+test('an appeal is possible for 183 days', async () => {
+  const ana = await server.person()
+  await suspend(ana, { days: null })
+  const began = server.clock.now
+  server.clock.now = new Date(began.getTime() + 183 * DAY_MS + 1)
+  const cookie = await server.signIn(ana.email)
+  const refused = await appeal(cookie, 'Too late?')
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ error: { code: 'appeal_too_late' } })
+  server.clock.now = began
+})
+
+test('a new suspension replaces the one before, and lifting the old one changes nothing', async () => {
+  const ana = await server.person()
+  const first = await suspend(ana)
+  const second = await suspend(ana, { days: null })
+  await reverseDecision(server.deps, {
+    actor: operator,
+    number: first.number,
+    answer: 'Replaced by another one.',
+  })
+  const cookie = await server.signIn(ana.email)
+  expect(await suspensionOf(cookie)).toMatchObject({ number: second.number, endsAt: null })
+})
