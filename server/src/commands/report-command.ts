@@ -1,6 +1,7 @@
 import { type Config, readConfig } from '../config.ts'
 import type { Tx } from '../db/open.ts'
 import { listReports, readReport } from '../features/reports/reading-reports.ts'
+import { listFlags } from '../features/safety/safety.ts'
 import { reportEncryptorOf } from '../outside/encryption.ts'
 import { EXIT_USAGE, recordByOperator, runCommand, say, withCommunity } from './community-database.ts'
 
@@ -11,11 +12,21 @@ const USAGE = `npm run reports -- list
 npm run reports -- show NUMBER
 
   One report with its messages, decrypted. Keep it to yourself.
+
+npm run reports -- flags
+
+  What Hearth noticed by itself, newest first: time, rules, who it’s about, and the text. Keep it to yourself.
 `
 
 async function list(tx: Tx): Promise<string[]> {
   const lines = await listReports(tx)
   await recordByOperator(tx, { operation: 'reports.list', details: { count: String(lines.length) } })
+  return lines
+}
+
+async function flags(tx: Tx): Promise<string[]> {
+  const lines = await listFlags(tx)
+  await recordByOperator(tx, { operation: 'reports.flags', details: { count: String(lines.length) } })
   return lines
 }
 
@@ -26,16 +37,24 @@ async function show(tx: Tx, { authSecret }: Config, given: string): Promise<stri
   return found.lines
 }
 
-await runCommand(async ([verb, number, ...rest]) => {
-  const isWhole = verb === 'list' ? number === undefined : verb === 'show' && number && rest.length === 0
-  if (!isWhole) {
+type Verb = { takes: number; read: (tx: Tx, config: Config, number: string) => Promise<string[]> }
+
+const verbs = new Map<string, Verb>([
+  ['list', { takes: 0, read: list }],
+  ['show', { takes: 1, read: show }],
+  ['flags', { takes: 0, read: flags }],
+])
+
+await runCommand(async ([name = '', ...args]) => {
+  const verb = verbs.get(name)
+  if (verb?.takes !== args.length) {
     process.stderr.write(USAGE)
     return EXIT_USAGE
   }
   const config = readConfig()
   const lines = await withCommunity(config, ({ transact }) =>
-    transact((tx) => (number === undefined ? list(tx) : show(tx, config, number))),
+    transact((tx) => verb.read(tx, config, args[0] ?? '')),
   )
   for (const line of lines) say(line)
-  return lines.length > 0 || verb === 'list' ? 0 : 1
+  return lines.length > 0 || name !== 'show' ? 0 : 1
 })

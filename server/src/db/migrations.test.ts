@@ -24,6 +24,7 @@ const contractions: Record<string, string> = {
   '0016-table-names': 'no release has been made with the old names',
   '0020-max-distance': 'no release has been made with the old names',
   '0017-list-traits': 'no release has been made that reads the column',
+  '0023-signal-flags': 'the new check allows all that the old one did',
   '0024-known-addresses': 'the new check on blocks accepts every row that the old one accepted',
 }
 

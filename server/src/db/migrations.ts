@@ -22,6 +22,7 @@ import * as searchLayout from './migrations/0011-0020/0019-search-layout.ts'
 import * as maxDistance from './migrations/0011-0020/0020-max-distance.ts'
 import * as viewsForEarlierModules from './migrations/0021-0030/0021-views-for-earlier-modules.ts'
 import * as language from './migrations/0021-0030/0022-language.ts'
+import * as signalFlags from './migrations/0021-0030/0023-signal-flags.ts'
 import * as knownAddresses from './migrations/0021-0030/0024-known-addresses.ts'
 import * as audit from './migrations/0021-0030/0025-audit.ts'
 import * as suspensions from './migrations/0021-0030/0026-suspensions.ts'
@@ -51,6 +52,7 @@ export const migrations: Record<string, Migration> = {
   '0020-max-distance': maxDistance,
   '0021-views-for-earlier-modules': viewsForEarlierModules,
   '0022-language': language,
+  '0023-signal-flags': signalFlags,
   '0024-known-addresses': knownAddresses,
   '0025-audit': audit,
   '0026-suspensions': suspensions,

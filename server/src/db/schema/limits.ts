@@ -27,7 +27,7 @@ export type TextRecipientTable = {
 export type ModerationFlagTable = {
   id: Generated<string>
   personId: string
-  kind: 'same_text'
+  kind: 'same_text' | 'signal'
   /** The subject, so that the same one is flagged once. */
   evidenceKey: string
   evidence: string

@@ -82,6 +82,17 @@ const reporting = (change: Record<string, unknown> = {}) =>
     createdAt: at,
     ...change,
   })
+const flagging = (change: Record<string, unknown>) =>
+  db.insertInto('moderationFlags').values({
+    personId: ana.id,
+    kind: 'signal',
+    evidenceKey: 'x',
+    evidence: 'x',
+    people: 1,
+    createdAt: at,
+    updatedAt: at,
+    ...change,
+  })
 const photo = { kind: 'photo', photoId: randomUUID() }
 const picturing = (change: Record<string, unknown> = {}) =>
   db.insertInto('photos').values({
@@ -179,6 +190,7 @@ test.each<[string, () => { execute: () => Promise<unknown> }]>([
         .insertInto('blocks')
         .values({ blockerId: ana.id, blockedId: ben.id, createdAt: at, isBlock: false, isParting: false }),
   ],
+  ['a flag of no known kind', () => flagging({ kind: 'boredom' })],
   ['a report for no reason', () => reporting({ clientId: randomUUID(), number: 'B', reason: 'boredom' })],
   ['a repeated client id of a report', () => reporting({ number: 'C' })],
   ['a repeated number of a report', () => reporting({ clientId: randomUUID() })],

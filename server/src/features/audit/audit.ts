@@ -14,6 +14,7 @@ type AuditOperation =
   | 'account.lift-age-lock'
   | 'reports.list'
   | 'reports.show'
+  | 'reports.flags'
   | 'moderation.list'
   | 'moderation.suspend'
   | 'moderation.restore'

@@ -4,6 +4,8 @@ import type { Tx } from '../../db/open.ts'
 import { reunite } from './reunite.ts'
 import { blocks } from './safety.store.ts'
 
+export { clearFlags } from './flags/flags.ts'
+export { listFlags } from './flags/reading-flags.ts'
 export { hideByAddress, type KnownAddressDeps } from './known-addresses/known-addresses.ts'
 export { isNotSuspended } from './restrictions/restrictions.store.ts'
 export {
@@ -13,10 +15,10 @@ export {
   suspendingDecisionOf,
 } from './restrictions/restrictions.ts'
 export { blockedBetween, blockedWith, reachableBy } from './safety.store.ts'
-export { clearFlags } from './same-text/flags.ts'
 export { textKeyOf } from './same-text/same-text.rules.ts'
 export { rememberingTexts, wentToOthers } from './same-text/same-text.store.ts'
 export { flagText, forgetTexts, takeText } from './same-text/same-text.ts'
+export { flagSignals } from './signals/flag-signals.ts'
 
 /**
  * Blocks a person, so that neither sees the other. The reply is the same for a missing person and for one who blocks

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../context.ts'
 import { listReached, reached } from '../../limits/limits.ts'
-import { flagText } from '../../safety/safety.ts'
+import { flagSignals, flagText } from '../../safety/safety.ts'
 
 type ReachedLimits = Awaited<ReturnType<typeof listReached>>
 
@@ -14,10 +14,18 @@ export function findRefusal(limits: ReachedLimits, senderId: string, isFirst: bo
   return first && reached(first.kind, first.endsAt, now)
 }
 
-type SentMessage = { senderId: string; textKey: string | undefined; input: { content: string } }
+type SentMessage = {
+  senderId: string
+  textKey: string | undefined
+  input: { content: string }
+  isSame: boolean
+}
 
-/** Flags for moderation the texts that were just sent to a fourth person or more. */
-export async function flagSameTexts(deps: Deps, sent: readonly SentMessage[]): Promise<void> {
-  for (const { senderId, textKey, input } of sent)
-    if (textKey) await flagText(deps, deps.db, { personId: senderId, textKey, text: input.content })
+/** Flags for moderation the texts that were just sent to a fourth person or more, and those with signals. */
+export async function flagTexts(deps: Deps, sent: readonly SentMessage[]): Promise<void> {
+  for (const { senderId: personId, textKey, isSame, input } of sent) {
+    const text = input.content
+    if (isSame && textKey) await flagText(deps, deps.db, { personId, textKey, text })
+    await flagSignals(deps, deps.db, { personId, text })
+  }
 }

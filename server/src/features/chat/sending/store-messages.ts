@@ -9,7 +9,7 @@ import { conversations, type WritableConversation } from '../chat.store.ts'
 import { viewsOf } from '../chat.ts'
 import { append } from './append-messages.ts'
 import { type AppendedMessage, type MessageRow, messages, type NewMessage } from './messages.store.ts'
-import { findRefusal, flagSameTexts } from './send-limits.ts'
+import { findRefusal, flagTexts } from './send-limits.ts'
 
 /**
  * A message to store under this id. `about` is its checked quote. `refusal` is set if it may not be quoted, and applies
@@ -39,9 +39,12 @@ export async function storeMessages(deps: Deps, requests: readonly SendRequest[]
   const sendable = requests.filter(({ refusal }) => !refusal)
   const made = sendable.map((request) => newMessageOf(request, deps.now()))
   const appended = new Map((await tryToAppend(deps, made, sendable)).map((row) => [row.id, row]))
-  await flagSameTexts(
+  await flagTexts(
     deps,
-    requests.filter(({ id }) => appended.get(id)?.isSame),
+    requests.flatMap((request) => {
+      const row = appended.get(request.id)
+      return row ? [{ ...request, isSame: row.isSame }] : []
+    }),
   )
   const outcomes = new Map<string, RowOutcome>()
   for (const message of made) {

@@ -12,7 +12,7 @@ const { db } = server.database
 
 const add = (who: Person, email: string) => who.api['known-addresses'].$post({ json: { email } })
 
-/** What a sign-in does before it creates the session. */
+/** The part of a sign-in that comes before its session. */
 const enter = (personId: string, email: string) =>
   transact(server.deps, (tx, afterCommit) =>
     server.auth.settings.onAddress(tx, { personId, email }, afterCommit),

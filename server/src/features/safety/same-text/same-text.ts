@@ -2,17 +2,24 @@ import type { LimitsView } from '@hearth/contract/account/limits'
 import type { Ctx, Deps } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { countAtField, listLimits } from '../../limits/limits.ts'
-import { flagSameText } from './flags.ts'
+import { flagSameText } from '../flags/flags.ts'
+import { flagSignals } from '../signals/flag-signals.ts'
 import { textKeyOf } from './same-text.rules.ts'
 import { OTHERS, sentTexts } from './same-text.store.ts'
 
 type TextToSend = { recipientId: string; text: string; field: string }
 
 /**
- * Counts a text to a recipient. Throws `rate_limited`, at `field`, if it was sent to many people. The transaction must
- * have counted another limit of the person before, whose row lock orders concurrent calls.
+ * Counts a text to a recipient, and flags it for moderation if it has signals. Throws `rate_limited`, at `field`, if it
+ * was sent to many people. The transaction must have counted another limit of the person before, whose row lock orders
+ * concurrent calls.
  */
-export async function takeText(ctx: Ctx, tx: Tx, { recipientId, text, field }: TextToSend): Promise<void> {
+export async function takeText(ctx: Ctx, tx: Tx, given: TextToSend): Promise<void> {
+  await countSameText(ctx, tx, given)
+  await flagSignals(ctx, tx, { personId: ctx.viewerId, text: given.text })
+}
+
+async function countSameText(ctx: Ctx, tx: Tx, { recipientId, text, field }: TextToSend): Promise<void> {
   const textKey = textKeyOf(text)
   if (!textKey) return
   const sent = { personId: ctx.viewerId, recipientId, textKey, at: ctx.now() }

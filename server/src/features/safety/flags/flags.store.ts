@@ -4,6 +4,7 @@ import type { Database } from '../../../db/schema/schema.ts'
 
 /** For how long a moderator can look at one. */
 const KEPT_DAYS = 365
+const LISTED = 1000
 
 export const flags = {
   /** Keeps it once, and how many people it has reached by now. */
@@ -17,6 +18,17 @@ export const flags = {
           updatedAt: flag.updatedAt,
         }),
       )
+      .execute(),
+
+  /** Returns the newest flags, at most 1,000, with the addresses of the people they are about. */
+  list: (db: Db) =>
+    db
+      .selectFrom('moderationFlags')
+      .innerJoin('user', 'user.id', 'moderationFlags.personId')
+      .select(['kind', 'evidenceKey', 'evidence', 'people', 'moderationFlags.updatedAt', 'user.email'])
+      .orderBy('moderationFlags.updatedAt', 'desc')
+      .orderBy('moderationFlags.id', 'desc')
+      .limit(LISTED)
       .execute(),
 
   clear: (db: Db, now: Date) =>
