@@ -42,7 +42,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   settings: ['settings', 'distances'],
   blocked: ['blocking', 'knownPeople'],
   security: ['security'],
-  suspension: ['suspension', 'ending', 'security'],
+  suspended: ['suspension', 'ending', 'security'],
   // Those of refusals come with the first one, and otherwise when the page has nothing else to do.
   errors: ['errors'],
 }

@@ -31,7 +31,7 @@ const liveConnection = () => import('../live/live-connection.ts')
 /** The only screen of a suspended person. */
 const Suspended = piece(
   withTexts(
-    'suspension',
+    'suspended',
     async () => (await import('../../features/settings/suspension/SuspendedScreen.tsx')).SuspendedScreen,
   ),
 )

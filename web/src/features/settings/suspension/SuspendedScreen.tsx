@@ -85,17 +85,15 @@ function Decision({ decision }: { decision: DecisionView }) {
         <p dir="auto" className="wrap-anywhere whitespace-pre-line">
           {facts}
         </p>
-        <p className="text-pretty text-muted">
-          {texts.terms}{' '}
-          <a
-            href="/terms"
-            target="_blank"
-            rel="noreferrer"
-            className="font-medium text-brand-strong underline underline-offset-4"
-          >
-            {texts.readTerms}
-          </a>
-        </p>
+        <p className="text-pretty text-muted">{texts.terms}</p>
+        <a
+          href="/terms"
+          target="_blank"
+          rel="noreferrer"
+          className="-my-3 inline-flex min-h-11 items-center self-start font-medium text-brand-strong underline underline-offset-4"
+        >
+          {texts.readTerms}
+        </a>
         <p className="text-pretty text-muted text-sm">
           {isOwnInitiative ? texts.ownInitiative : texts.afterReport}
         </p>
