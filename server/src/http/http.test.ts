@@ -310,6 +310,7 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'get /api/profile/place',
       'get /api/session',
       'get /api/settings',
+      'get /api/suspension',
       'get /api/swipes/last',
       'patch /api/account/passkeys/{id}',
       'patch /api/conversations/{conversationId}/messages/{seq}',
@@ -365,6 +366,7 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'put /api/profile/consents/{kind}',
       'put /api/profile/draft',
       'put /api/profile/place',
+      'put /api/suspension/appeal',
     ].toSorted(),
   )
   const swipe = document.paths['/api/swipes']?.['post']

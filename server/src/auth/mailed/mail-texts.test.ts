@@ -3,7 +3,7 @@ import { directionOf, type Formatters, formattersOf } from '@hearth/texts/format
 import { expect, test } from 'vitest'
 import { type MailContent, renderMail } from '../../outside/mail/mail-html.ts'
 import { textsOf } from '../../texts.ts'
-import { codeMail, linkMail, newDeviceMail, type WriteMail } from './mail-texts.ts'
+import { codeMail, linkMail, newDeviceMail, suspendedMail, type WriteMail } from './mail-texts.ts'
 import { mailOf } from './send-mail.ts'
 
 const LINK = 'https://kin.example/auth?magic=a&b'
@@ -20,11 +20,13 @@ const mails: [string, WriteMail][] = [
   }),
   ['known device', newDeviceMail(LINK, { browser: 'Chrome', system: 'Windows', country: 'DE', at })],
   ['unknown device', newDeviceMail(LINK, { browser: '', system: '', country: null, at })],
+  ['suspended until', suspendedMail(LINK, { number: CODE, facts: CODE, endsAt: at })],
+  ['suspended without an end', suspendedMail(LINK, { number: CODE, facts: CODE, endsAt: null })],
 ]
 
 test('there is a mail of each kind', () => {
   expect(areas).toContain('mails')
-  expect(mails).toHaveLength(22)
+  expect(mails).toHaveLength(27)
 })
 
 test.each(languages.flatMap((language) => mails.map(([kind, write]) => ({ language, kind, write }))))(
