@@ -4,7 +4,7 @@ import type { Area } from '@hearth/texts/areas'
 export const textsBundles: Record<string, readonly Area[]> = {
   landing: ['front', 'landing', 'figures'],
   shell: ['front', 'shell'],
-  notFound: ['front'],
+  notFound: ['front', 'notFound'],
   terms: ['front', 'terms'],
   auth: ['auth', 'figures'],
   dashboard: ['dashboard', 'distances', 'likes', 'inbox', 'ending'],

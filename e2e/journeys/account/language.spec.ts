@@ -33,6 +33,7 @@ test('a visitor changes the language without a reload, and nothing that was type
     expect(html).toContain('lang="ar" dir="rtl"')
     expect(html).toContain('حيث تلتقي القلوب')
     await page.goto('/')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect(choice(page)).toHaveValue('ar')
   })
 })

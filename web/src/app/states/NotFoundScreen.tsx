@@ -5,7 +5,7 @@ import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 
 export function NotFoundScreen() {
-  const texts = useTexts('front').pages.notFound
+  const texts = useTexts('notFound')
   return (
     <div className="page-width flex min-h-dvh flex-col pt-[env(safe-area-inset-top)]">
       <header className="flex min-h-16 items-center">

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 const Nothing = () => null
-const never = () => () => undefined
 
 /** If it does not load, the page goes on without it. */
 const LanguageSelect = lazy(async () => ({
@@ -11,16 +10,18 @@ const LanguageSelect = lazy(async () => ({
   ),
 }))
 
-/** The choice of a language. It comes after the first paint, in a place that is kept for it. */
+/** The choice of a language. It loads when its place is in sight, so that on a slow line all above it comes first. */
 export function LazyLanguageSelect() {
-  const isDrawn = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const [isSeen, setIsSeen] = useState(false)
+  // By hand: the shared hook is a file more for the landing page.
+  const watch = (place: HTMLDivElement) => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsSeen(true))
+    observer.observe(place)
+    return () => observer.disconnect()
+  }
   return (
-    <div className="flex min-h-11 justify-center">
-      {isDrawn && (
+    <div ref={watch} className="flex min-h-11 justify-center">
+      {isSeen && (
         <Suspense>
           <LanguageSelect />
         </Suspense>
