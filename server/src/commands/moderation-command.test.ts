@@ -55,6 +55,7 @@ test('an operator suspends somebody, who reads why and appeals, and lifts it', a
     new RegExp(`^${number}  .*  scam  ${email}  until .*, APPEAL of .* waits\\n    It was not me\\.\\n$`),
   )
   expect((await command('restore', 'NOSUCHNUMB', 'Sorry')).code).toBe(1)
+  expect((await command('uphold', number, ' ')).output).toContain('Write an answer of 1 to 4000')
   expect((await command('uphold', number, 'It came from your device.')).code).toBe(0)
   expect(mailed('read your appeal')).toHaveLength(1)
   expect((await command('restore', number, 'We were wrong.')).code).toBe(0)

@@ -8,7 +8,12 @@ import type { Deps } from '../context.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
 import { listDecisions } from '../features/moderation/listing.ts'
-import { reverseDecision, suspendPerson, upholdDecision } from '../features/moderation/moderation.ts'
+import {
+  isSuspended,
+  reverseDecision,
+  suspendPerson,
+  upholdDecision,
+} from '../features/moderation/moderation.ts'
 import {
   byOperator,
   EXIT_USAGE,
@@ -114,17 +119,24 @@ type AnswerVerb = { act: typeof reverseDecision; mail: 'restored' | 'appealUphel
 
 const answering =
   ({ act, mail, said }: AnswerVerb) =>
-  async (config: Config, [number = '', answer = '']: string[]): Promise<number> =>
-    withCommunity(config, async (database) => {
+  async (config: Config, [number = '', answer = '']: string[]): Promise<number> => {
+    if (answer.trim() === '' || answer.length > MAX_FACTS)
+      return refuse(`Write an answer of 1 to ${MAX_FACTS} characters.`)
+    return withCommunity(config, async (database) => {
       const decision = await act(depsOf(database), { actor: byOperator, number, answer })
       if (!decision) return refuse('No decision of this number waits for this. Nothing changed.')
       say(said)
       const person = await accounts.findById(database.unguarded, decision.personId)
       if (!person) return 0
+      if (mail === 'restored' && (await isSuspended(database.db, person.id))) {
+        say('A newer decision still suspends them, so we didn’t email them.')
+        return 0
+      }
       const written = mailOf(config.brand, person, linkMail(mail, `${config.baseUrl}/app`))
       say(await mailFromCommand(config, written))
       return 0
     })
+  }
 
 const restore = answering({ act: reverseDecision, mail: 'restored', said: 'The suspension is lifted.' })
 const uphold = answering({ act: upholdDecision, mail: 'appealUpheld', said: 'The appeal is rejected.' })

@@ -174,6 +174,8 @@ test('a new suspension replaces the one before, and lifting the old one changes 
     number: first.number,
     answer: 'Replaced by another one.',
   })
+  const again = { actor: operator, number: first.number, answer: 'Once more.' }
+  expect(await reverseDecision(server.deps, again)).toBeUndefined()
   const cookie = await server.signIn(ana.email)
   expect(await suspensionOf(cookie)).toMatchObject({ number: second.number, endsAt: null })
 })

@@ -49,14 +49,14 @@ export const suspendPerson = (
 
 type Answer = { actor: AuditActor; number: string; answer: string }
 
-/** Reverses a decision and lifts what it restricts; an open appeal against it succeeds. Returns nothing for an unknown number. */
+/** Reverses a decision and lifts what it restricts; an open appeal against it succeeds. Returns nothing if it is unknown or reversed. */
 export const reverseDecision = (
   deps: Deps,
   { actor, number, answer }: Answer,
 ): Promise<DecisionRow | undefined> =>
   transact(deps, async (tx) => {
     const decision = await lockByNumber(tx, number)
-    if (!decision) return undefined
+    if (!decision || decision.reversedAt) return undefined
     await decisions.reverse(tx, decision.id, deps.now())
     await liftRestrictions(deps, tx, { personId: decision.personId, decisionId: decision.id })
     await appeals.answer(tx, decision.id, { outcome: 'reversed', answer, answeredAt: deps.now() })
@@ -114,6 +114,10 @@ export const appeal = (ctx: Ctx, { text }: AppealInput): Promise<SuspensionView>
     await appeals.insertOnce(tx, { decisionId: decision.id, text, sentAt: ctx.now() })
     return { decision: viewOf(decision, await appeals.find(tx, decision.id)) }
   })
+
+/** Returns whether a person is suspended, by whatever decision. */
+export const isSuspended = async (db: Db, personId: string): Promise<boolean> =>
+  (await suspendingDecisionOf(db, personId)) !== undefined
 
 async function suspensionOf(db: Db, personId: string): Promise<DecisionRow | undefined> {
   const id = await suspendingDecisionOf(db, personId)
