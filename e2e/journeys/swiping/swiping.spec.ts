@@ -166,6 +166,8 @@ test('someone who is paused meets people again by one tap', async ({ server, new
   await page.goto('/swipe')
   const again = page.getByRole('button', { name: 'Meet people again' })
   await expect(again).toBeVisible()
+  // Lines break elsewhere until the fonts are there.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const place = await again.boundingBox()
 
   // The button must not move when Undo appears.

@@ -1,6 +1,6 @@
 import type { BlocksView, BlockView } from '@hearth/contract/people/safety'
 import { api, read } from './client.ts'
-import { keys } from './queries.ts'
+import { dealAgain, keys } from './queries.ts'
 
 /** The people that the viewer has blocked, the latest first. */
 export const ownBlocks = {
@@ -19,8 +19,8 @@ export const unblock = (personId: string): Promise<BlockView> =>
 
 type Query = { queryKey: readonly unknown[]; state: { data: unknown } }
 type Lists = { queryKey: readonly string[] }
-type Cache = {
-  removeQueries: (queries: Lists | { predicate: (query: Query) => boolean }) => void
+type Cache = Parameters<typeof dealAgain>[0] & {
+  removeQueries: (queries: { predicate: (query: Query) => boolean }) => void
   invalidateQueries: (lists: Lists) => Promise<void>
 }
 
@@ -37,7 +37,7 @@ function hasPerson(data: unknown, personId: string): boolean {
 
 /** Refetches every list of people after a block or unblock, and drops the conversation with `gone`. */
 export async function refetchPeople(cache: Cache, gone?: string): Promise<void> {
-  cache.removeQueries({ queryKey: keys.candidates })
+  dealAgain(cache)
   if (gone !== undefined) cache.removeQueries({ predicate: isTalkWith(gone) })
   const lists = [keys.blocks, keys.people, keys.likes, keys.matches, keys.conversations]
   await Promise.all(lists.map((queryKey) => cache.invalidateQueries({ queryKey })))

@@ -57,6 +57,16 @@ export const ownConversations = {
   getNextPageParam: (page: ConversationsView) => page.next,
 } as const
 
+/**
+ * Forgets the deck, and fetches it where it is on screen. To remove the query instead would leave an open deck waiting
+ * for ever.
+ */
+export function dealAgain(cache: {
+  resetQueries: (queries: { queryKey: readonly string[] }) => Promise<void>
+}): void {
+  void cache.resetQueries({ queryKey: keys.candidates })
+}
+
 /** Who likes one and waits for a decision, newest first. */
 export const ownLikes = {
   queryKey: keys.likes,

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { toast } from 'sonner'
 import { ApiError, hasKind } from '../../api/client.ts'
 import { meetingCosts, ownMeeting, saveMeeting } from '../../api/meeting.ts'
-import { keys } from '../../api/queries.ts'
+import { dealAgain, keys } from '../../api/queries.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 
 const saving = ['saving meeting']
@@ -25,7 +25,7 @@ function put(queryClient: QueryClient, change: (known: MeetingView) => MeetingVi
 /** Recounts, and refetches the deck when it is next opened. */
 export function countAnew(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: keys.meetingCosts })
-  queryClient.removeQueries({ queryKey: keys.candidates })
+  dealAgain(queryClient)
 }
 
 /** The viewer's filters, and a function that changes them at once and restores them if the server refuses. */

@@ -1,7 +1,8 @@
 import type { CandidatesView } from '@hearth/contract/people/discovery'
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '../../../api/client.ts'
+import { dealAgain } from '../../../api/queries.ts'
 import type { BrowserStorage } from '../../../lib/storage.ts'
 import { ana, ben, cleo, MY_ID } from '../../../testing/people.ts'
 import { candidates, putAside } from '../swipe.queries.ts'
@@ -60,8 +61,24 @@ test('the cards of the last deal alone are kept, without those that were decided
 test('a deck that is to be dealt again, after a block or for other wishes, is forgotten', async () => {
   const { queryClient, ask, kept } = openPage()
   await ask(() => deckOf(ana, ben))
-  queryClient.removeQueries({ queryKey: candidates.queryKey })
+  dealAgain(queryClient)
   expect(kept()).toEqual([])
+})
+
+test('a deck that is on screen while its wishes change is dealt for the new ones', async () => {
+  const { queryClient, shown } = openPage()
+  const decks = [Promise.withResolvers<CandidatesView>(), Promise.withResolvers<CandidatesView>()]
+  let asked = 0
+  const queryFn = () => decks[asked++]?.promise ?? deckOf()
+  const onScreen = new QueryObserver(queryClient, { ...candidates, queryFn })
+  closing.push(onScreen.subscribe(() => undefined))
+  expect(asked).toBe(1)
+  dealAgain(queryClient)
+  await expect.poll(() => asked).toBe(2)
+  decks[1]?.resolve(deckOf(cleo))
+  await expect.poll(() => onScreen.getCurrentResult().data?.people.map(({ id }) => id)).toEqual([cleo.id])
+  decks[0]?.resolve(deckOf(ana))
+  expect(shown()).toEqual([cleo.id])
 })
 
 test('the next page shows the cards without a network, and the new ones as soon as there is one', async () => {

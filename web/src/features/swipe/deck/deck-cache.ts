@@ -52,8 +52,11 @@ export function keepDeck({ queryClient, by, storage }: DeckCacheOptions): () => 
   const stopHearing = cache.subscribe((event) => {
     if (event.query.queryHash !== deckHash) return
     if (event.type === 'removed') void storage.drop(KEY)
-    else if (event.type === 'updated' && event.action.type === 'success') keep()
-    else if (event.type === 'updated') look(event.query)
+    if (event.type !== 'updated') return
+    const isReset = event.action.type === 'setState' && event.query.state.data === undefined
+    if (isReset) void storage.drop(KEY)
+    else if (event.action.type === 'success') keep()
+    else look(event.query)
   })
   const stopWaiting = onlineManager.subscribe((isOnline) => {
     if (!isOnline || !isCopy) return
