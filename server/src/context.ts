@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@hearth/contract/chat/events'
+import type { StaffRole } from '@hearth/contract/console/staff'
 import type { About } from '@hearth/contract/people/notes'
 import type { Logger } from 'pino'
 import type { Db, Transact, TransactAtOnce, Tx } from './db/open.ts'
@@ -15,6 +16,14 @@ export type LimitSettings = {
   factor: number
 }
 
+/** Encrypts what is kept about people in cases; `hash` is keyed, so it does not reveal the text. */
+export type CaseEncryptor = {
+  encrypt: (text: string) => string
+  /** Throws if the text was encrypted with another secret or changed. */
+  decrypt: (encrypted: string) => string
+  hash: (text: string) => string
+}
+
 /** The dependencies of every operation; made once, in `server.ts`. A feature that needs more adds to them. */
 export type Deps = {
   db: Db
@@ -25,6 +34,7 @@ export type Deps = {
   /** The listeners that `emit` calls. */
   listeners: Listeners
   limits: LimitSettings
+  caseEncryptor: CaseEncryptor
   /** Runs work after the reply has been sent. Closing the server waits for it. */
   afterReply: (work: () => Promise<void>) => void
   log: Logger
@@ -32,6 +42,11 @@ export type Deps = {
 
 /** The dependencies, and the person who asks. */
 export type Ctx = Deps & { viewerId: string }
+
+/** Someone who works in the console. `isFresh`: they authenticated within the last five minutes. */
+export type StaffMember = { id: string; role: StaffRole; isFresh: boolean }
+/** The dependencies, and the staff member who asks. */
+export type StaffCtx = Deps & { staff: StaffMember }
 
 export type AfterCommit = (effect: () => Promise<void> | void) => void
 

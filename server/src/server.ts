@@ -22,7 +22,7 @@ import { type Metrics, openMetrics } from './http/metrics.ts'
 import type { AllDeps } from './jobs.ts'
 import { listenersOf } from './listeners.ts'
 import { openAuditHeads } from './outside/audit-heads.ts'
-import { addressHashOf, reportEncryptorOf } from './outside/encryption.ts'
+import { addressHashOf, caseEncryptorOf, reportEncryptorOf } from './outside/encryption.ts'
 import type { Mailer } from './outside/mail/mail.ts'
 import { openReadiness } from './readiness.ts'
 import { type Bus, openOwnBus } from './realtime/bus.ts'
@@ -131,6 +131,7 @@ const depsOf = (options: ServerOptions, { bus, publish, afterReply, metrics }: O
   publish,
   listeners: listenersOf(bus),
   limits: options.settings.limits,
+  caseEncryptor: caseEncryptorOf(options.settings.secret),
   afterReply,
   log: options.log,
   photos: photosWith(options, metrics),

@@ -75,6 +75,7 @@ export const moduleImports: Record<string, readonly string[]> = {
 export const featureOrder = [
   'limits',
   'audit',
+  'staff',
   'safety',
   'profiles',
   'photos',
@@ -82,6 +83,7 @@ export const featureOrder = [
   'matching',
   'discovery',
   'chat',
+  'cases',
   'reports',
   'moderation',
   'account',

@@ -30,20 +30,30 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   photos: ['photos', 'uploads', 'forgotten_files', 'photo_hashes', 'photo_near_duplicates'],
   limits: ['limit_counts'],
+  staff: ['staff'],
   audit: ['audit_entries', 'audit_head'],
-  safety: ['moderation_flags', 'text_recipients', 'sent_texts', 'blocks', 'known_addresses', 'restrictions'],
+  safety: [
+    'moderation_flags',
+    'text_recipients',
+    'sent_texts',
+    'blocks',
+    'known_addresses',
+    'restrictions',
+    'hidden_things',
+  ],
   matching: ['swipes', 'undone_swipes', 'dealt_people', 'matches'],
   discovery: ['search', 'decks', 'shown_cards', 'wishes', 'ranking_models', 'commonness', 'person_scores'],
   chat: ['conversations', 'messages', 'read_positions'],
   reports: ['encrypted_reports', 'reports'],
-  moderation: ['decisions', 'appeals'],
+  cases: ['cases', 'case_items', 'case_events'],
+  moderation: ['decisions', 'appeals', 'banned_hashes'],
 }
 
 /** Every row belongs to an account, so every store may read this table. Only its owner writes it. */
 const READ_BY_ALL = 'user'
 
 /** Views in the database, which every store may read: each stands for columns that its owner exports to earlier modules. */
-export const exportedViews = ['conversation_of_match', 'person_names', 'suspended_people']
+export const exportedViews = ['conversation_of_match', 'person_names', 'suspended_people', 'staff_people']
 
 /** The demo import is no feature: it writes a whole community at once, into an empty database. */
 const importer = 'server/src/demo/community.store.ts'

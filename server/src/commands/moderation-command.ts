@@ -14,6 +14,7 @@ import {
   suspendPerson,
   upholdDecision,
 } from '../features/moderation/moderation.ts'
+import { caseEncryptorOf } from '../outside/encryption.ts'
 import {
   byOperator,
   EXIT_USAGE,
@@ -50,7 +51,7 @@ const [MIN_FACTS, MAX_FACTS] = [20, 4000]
 const MAX_DAYS = 3650
 
 /** The dependencies of an operation that a command runs: its listeners are those that need no open page. */
-const depsOf = ({ db, transact, transactAtOnce }: OpenDatabase): Deps => ({
+const depsOf = (config: Config, { db, transact, transactAtOnce }: OpenDatabase): Deps => ({
   db,
   transact,
   transactAtOnce,
@@ -63,6 +64,7 @@ const depsOf = ({ db, transact, transactAtOnce }: OpenDatabase): Deps => ({
     'block.removed': [],
     'pair.reunited': [],
   },
+  caseEncryptor: caseEncryptorOf(config.authSecret),
   limits: { cardsADay: 0, newCardsADay: 0, factor: 1 },
   afterReply: (work) => void work(),
   log: pino({ level: 'silent' }),
@@ -100,7 +102,7 @@ async function suspendAccount(
   return withCommunity(config, async (database) => {
     const person = await accounts.findByEmail(database.unguarded, email.trim().toLowerCase())
     if (!person) return refuse('No account has this address. Nothing changed.')
-    const decision = await suspendPerson(depsOf(database), {
+    const decision = await suspendPerson(depsOf(config, database), {
       actor: byOperator,
       personId: person.id,
       days,
@@ -123,7 +125,7 @@ const answering =
     if (answer.trim() === '' || answer.length > MAX_FACTS)
       return refuse(`Write an answer of 1 to ${MAX_FACTS} characters.`)
     return withCommunity(config, async (database) => {
-      const decision = await act(depsOf(database), { actor: byOperator, number, answer })
+      const decision = await act(depsOf(config, database), { actor: byOperator, number, answer })
       if (!decision) return refuse('No decision of this number waits for this. Nothing changed.')
       say(said)
       const person = await accounts.findById(database.unguarded, decision.personId)

@@ -25,6 +25,9 @@ const contractions: Record<string, string> = {
   '0020-max-distance': 'no release has been made with the old names',
   '0017-list-traits': 'no release has been made that reads the column',
   '0023-signal-flags': 'the new check allows all that the old one did',
+  '0029-decisions-of-staff':
+    'the new columns are null or have a default, and the new check allows every old measure',
+  '0030-limited-rights': 'the new check allows all that the old one did',
   '0024-known-addresses': 'the new check on blocks accepts every row that the old one accepted',
 }
 

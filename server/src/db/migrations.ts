@@ -26,6 +26,10 @@ import * as signalFlags from './migrations/0021-0030/0023-signal-flags.ts'
 import * as knownAddresses from './migrations/0021-0030/0024-known-addresses.ts'
 import * as audit from './migrations/0021-0030/0025-audit.ts'
 import * as suspensions from './migrations/0021-0030/0026-suspensions.ts'
+import * as staff from './migrations/0021-0030/0027-staff.ts'
+import * as cases from './migrations/0021-0030/0028-cases.ts'
+import * as decisionsOfStaff from './migrations/0021-0030/0029-decisions-of-staff.ts'
+import * as limitedRights from './migrations/0021-0030/0030-limited-rights.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -56,6 +60,10 @@ export const migrations: Record<string, Migration> = {
   '0024-known-addresses': knownAddresses,
   '0025-audit': audit,
   '0026-suspensions': suspensions,
+  '0027-staff': staff,
+  '0028-cases': cases,
+  '0029-decisions-of-staff': decisionsOfStaff,
+  '0030-limited-rights': limitedRights,
 }
 
 const migratorOf = (db: Db) =>

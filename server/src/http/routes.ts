@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { Ctx } from '../context.ts'
+import type { Ctx, StaffCtx } from '../context.ts'
 
 /** The variables of a request. `ctx` is set once the session is checked. */
 export type AppEnv = {
@@ -8,6 +8,8 @@ export type AppEnv = {
     requestId: string
     log: Logger
     ctx: Ctx
+    /** Set once a staff member is known, in routes of the console only. */
+    staffCtx: StaffCtx
     /** The styles that stand in the document itself, as the policy names them. */
     ownStyles?: string
   }

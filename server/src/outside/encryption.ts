@@ -18,6 +18,9 @@ export const reportEncryptorOf = (secret: string): Encryptor => encryptorOf(secr
 export const addressHashOf = (secret: string): Encryptor['hash'] =>
   encryptorOf(secret, 'known addresses').hash
 
+/** Returns the encryptor of cases, with a key of its own. */
+export const caseEncryptorOf = (secret: string): Encryptor => encryptorOf(secret, 'cases')
+
 /** Returns an AES-256-GCM encryptor whose key is derived (HKDF) from the secret and the purpose. */
 export function encryptorOf(secret: string, purpose: string): Encryptor {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))

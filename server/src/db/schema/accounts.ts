@@ -33,6 +33,8 @@ export type SessionTable = {
   lastSeenAt: MadeAt
   /** When its owner last authenticated. */
   provedAt: MadeAt
+  /** When its owner last authenticated with a passkey or an authenticator. */
+  strongAt: ColumnType<Date | null, Date | null | undefined, Date | null>
   createdAt: Date
   updatedAt: Date
 }

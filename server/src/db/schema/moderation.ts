@@ -1,5 +1,8 @@
+import type { CaseEventKind, CaseState, ItemKind, Priority } from '@hearth/contract/console/cases'
+import type { Basis, HiddenThing, LimitedRight, Measure } from '@hearth/contract/console/decisions'
+import type { StaffRole } from '@hearth/contract/console/staff'
 import type { ReportReason } from '@hearth/contract/people/safety'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { NullableColumn } from './conversations.ts'
 
 /** A decision of the operator about an account, with its reasons. */
@@ -8,7 +11,7 @@ export type DecisionTable = {
   /** The code by which both sides name it. */
   number: string
   personId: string
-  measure: 'suspend'
+  measure: Measure
   ground: ReportReason
   facts: string
   /** Not after a report. */
@@ -16,12 +19,24 @@ export type DecisionTable = {
   endsAt: NullableColumn<Date>
   createdAt: Date
   reversedAt: NullableColumn<Date>
+  caseId: NullableColumn<string>
+  /** Null: the operator by a command, or Hearth itself. */
+  decidedBy: NullableColumn<string>
+  confirmedBy: NullableColumn<string>
+  confirmedAt: NullableColumn<Date>
+  /** A proposed ban that the second person did not confirm. */
+  rejectedAt: NullableColumn<Date>
+  basis: Generated<Basis>
+  isAutomated: Generated<boolean>
+  rights: Generated<LimitedRight[]>
+  /** Written as JSON. */
+  things: ColumnType<HiddenThing[], string | undefined, never>
 }
 
 /** A right that a person does not have now. */
 export type RestrictionTable = {
   personId: string
-  kind: 'suspended'
+  kind: 'suspended' | LimitedRight
   decisionId: string
   endsAt: NullableColumn<Date>
 }
@@ -33,6 +48,82 @@ export type AppealTable = {
   outcome: NullableColumn<'upheld' | 'reversed'>
   answer: NullableColumn<string>
   answeredAt: NullableColumn<Date>
+  /** A copy of `decidedBy` of the decision, for the check that another person answers. */
+  decisionBy: NullableColumn<string>
+  answeredBy: NullableColumn<string>
+}
+
+/** A keyed hash of what a banned account had. It outlives the account. */
+export type BannedHashTable = {
+  kind: 'email' | 'photo'
+  hash: string
+  decisionNumber: string
+  endsAt: Date
+}
+
+/** A thing of a profile that a decision hides from others. `thingId` is empty for the bio. */
+export type HiddenThingTable = {
+  personId: string
+  kind: HiddenThing['kind']
+  thingId: string
+  decisionId: string
+}
+
+export type StaffTable = {
+  personId: string
+  role: StaffRole
+  addedAt: Date
+  endedAt: NullableColumn<Date>
+}
+
+/** Everybody who works or has worked in the console. */
+export type StaffPeopleView = { personId: string }
+
+export type CaseTable = {
+  id: Generated<string>
+  number: string
+  /** Null once the account is erased. */
+  personId: NullableColumn<string>
+  previousCaseId: NullableColumn<string>
+  priority: Priority
+  state: CaseState
+  claimedBy: NullableColumn<string>
+  version: Generated<number>
+  items: Generated<number>
+  reporters: Generated<number>
+  kinds: Generated<ItemKind[]>
+  reasons: Generated<ReportReason[]>
+  openedAt: Date
+  dueAt: Date
+  overdueToldAt: NullableColumn<Date>
+  decidedAt: NullableColumn<Date>
+}
+
+export type CaseItemTable = {
+  id: Generated<string>
+  caseId: string
+  kind: ItemKind
+  reporterId: NullableColumn<string>
+  /** The number of the reporter within the case, from 1. */
+  reporter: NullableColumn<number>
+  reason: NullableColumn<ReportReason>
+  number: NullableColumn<string>
+  /** The same item again, of the same kind, changes nothing. */
+  sourceKey: NullableColumn<string>
+  /** Encrypted JSON. */
+  content: string
+  contentHash: string
+  createdAt: Date
+}
+
+export type CaseEventTable = {
+  id: Generated<number>
+  caseId: string
+  at: Date
+  kind: CaseEventKind
+  actorId: NullableColumn<string>
+  /** Encrypted. */
+  note: NullableColumn<string>
 }
 
 export type SuspendedPeopleView = { personId: string }

@@ -42,7 +42,19 @@ import type {
   WishTable,
 } from './decks.ts'
 import type { LimitCountTable, ModerationFlagTable, ShownCardTable, TextRecipientTable } from './limits.ts'
-import type { AppealTable, DecisionTable, RestrictionTable, SuspendedPeopleView } from './moderation.ts'
+import type {
+  AppealTable,
+  BannedHashTable,
+  CaseEventTable,
+  CaseItemTable,
+  CaseTable,
+  DecisionTable,
+  HiddenThingTable,
+  RestrictionTable,
+  StaffPeopleView,
+  StaffTable,
+  SuspendedPeopleView,
+} from './moderation.ts'
 import type { CommonnessTable, PersonScoreTable, RankingModelTable } from './ranking.ts'
 
 /** A column for each field that is not in a table of its own. A value that may be null may be left out. */
@@ -249,6 +261,13 @@ export interface Database {
   restrictions: RestrictionTable
   decisions: DecisionTable
   appeals: AppealTable
+  bannedHashes: BannedHashTable
+  hiddenThings: HiddenThingTable
+  staff: StaffTable
+  staffPeople: StaffPeopleView
+  cases: CaseTable
+  caseItems: CaseItemTable
+  caseEvents: CaseEventTable
   conversationOfMatch: ConversationOfMatchView
   personNames: PersonNamesView
   suspendedPeople: SuspendedPeopleView

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { ReportReason } from '../people/safety.ts'
+import { Id, Instant, requiredText } from '../text.ts'
+import { StaffMemberView } from './staff.ts'
+
+export const MIN_FACTS_LENGTH = 20
+export const MAX_FACTS_LENGTH = 4000
+export const MAX_DECISION_DAYS = 3650
+export const MAX_ANSWER_LENGTH = 4000
+
+/**
+ * `none` closes the case; `hide` hides one thing of the profile from others; `limit` takes rights; `ban` needs a second
+ * person, and adds the account to the ban list. `hold` is made by Hearth alone: a new account that the ban list matches waits for a review.
+ */
+export const measures = ['none', 'warn', 'hide', 'limit', 'suspend', 'ban', 'hold'] as const
+export const Measure = z.enum(measures)
+export type Measure = z.infer<typeof Measure>
+
+/** The rights that `limit` takes: sending likes, sending messages, being shown to others. */
+export const limitedRights = ['likes', 'messages', 'shown'] as const
+export const LimitedRight = z.enum(limitedRights)
+export type LimitedRight = z.infer<typeof LimitedRight>
+
+/** A thing of a profile that can be hidden. `id`: of the photo or the prompt; null for the bio. */
+export const HiddenThing = z.strictObject({
+  kind: z.enum(['photo', 'prompt', 'bio']),
+  id: z.nullable(z.string().check(z.maxLength(100))),
+})
+export type HiddenThing = z.infer<typeof HiddenThing>
+
+/** Terms: our rules forbid it. Law: it is illegal. */
+export const Basis = z.enum(['terms', 'law'])
+export type Basis = z.infer<typeof Basis>
+
+const facts = requiredText(MAX_FACTS_LENGTH).check(z.minLength(MIN_FACTS_LENGTH))
+const days = z.nullable(z.int().check(z.gte(1), z.lte(MAX_DECISION_DAYS)))
+
+/** The content of a decision, by measure. `days` is null for a measure without an end. */
+export const DecisionContent = z.discriminatedUnion('measure', [
+  z.strictObject({ measure: z.literal('none') }),
+  z.strictObject({ measure: z.literal('warn'), ground: ReportReason, basis: Basis, facts }),
+  z.strictObject({
+    measure: z.literal('hide'),
+    ground: ReportReason,
+    basis: Basis,
+    facts,
+    things: z.array(HiddenThing).check(z.minLength(1), z.maxLength(20)),
+  }),
+  z.strictObject({
+    measure: z.literal('limit'),
+    ground: ReportReason,
+    basis: Basis,
+    facts,
+    rights: z.array(LimitedRight).check(z.minLength(1), z.maxLength(3)),
+    days,
+  }),
+  z.strictObject({ measure: z.literal('suspend'), ground: ReportReason, basis: Basis, facts, days }),
+  z.strictObject({ measure: z.literal('ban'), ground: ReportReason, basis: Basis, facts }),
+])
+export type DecisionContent = z.infer<typeof DecisionContent>
+
+export const DecisionInput = z.strictObject({ version: z.int(), content: DecisionContent })
+export type DecisionInput = z.infer<typeof DecisionInput>
+
+/** The statement of reasons as the person will read it, in the language of their account. */
+export const StatementView = z.object({
+  language: z.string(),
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+})
+export type StatementView = z.infer<typeof StatementView>
+
+/**
+ * A decision about the subject of a case, latest first. `state`: a proposed ban restricts nothing yet; an ended one is over.
+ * `mayDecideAppeal` is whether the viewer may decide the open appeal, which another person than the decider must decide.
+ */
+export const CaseDecisionView = z.object({
+  number: z.string(),
+  measure: Measure,
+  rights: z.array(LimitedRight),
+  things: z.array(HiddenThing),
+  ground: ReportReason,
+  basis: Basis,
+  facts: z.string(),
+  state: z.enum(['proposed', 'in_force', 'ended', 'reversed', 'rejected']),
+  decidedAt: Instant,
+  endsAt: z.nullable(Instant),
+  /** Null: the operator by a command, or Hearth itself. */
+  decidedBy: z.nullable(StaffMemberView),
+  confirmedBy: z.nullable(StaffMemberView),
+  isAutomated: z.boolean(),
+  appeal: z.nullable(
+    z.object({
+      text: z.string(),
+      sentAt: Instant,
+      outcome: z.nullable(z.enum(['upheld', 'reversed'])),
+      answer: z.nullable(z.string()),
+      decidedBy: z.nullable(StaffMemberView),
+    }),
+  ),
+  mayConfirm: z.boolean(),
+  mayReverse: z.boolean(),
+  mayDecideAppeal: z.boolean(),
+})
+export type CaseDecisionView = z.infer<typeof CaseDecisionView>
+
+export const CaseDecisionsView = z.object({ decisions: z.array(CaseDecisionView) })
+export type CaseDecisionsView = z.infer<typeof CaseDecisionsView>
+
+/** The answer is read by the person. */
+export const AnswerInput = z.strictObject({ answer: requiredText(MAX_ANSWER_LENGTH) })
+export type AnswerInput = z.infer<typeof AnswerInput>
+
+export const AppealDecisionInput = z.strictObject({
+  outcome: z.enum(['upheld', 'reversed']),
+  answer: requiredText(MAX_ANSWER_LENGTH),
+})
+export type AppealDecisionInput = z.infer<typeof AppealDecisionInput>
+
+export const DecisionPath = z.object({ number: z.string().check(z.maxLength(20)) })
+export const PhotoPath = z.object({ number: z.string().check(z.maxLength(20)), photoId: Id })
