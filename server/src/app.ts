@@ -21,6 +21,7 @@ import {
   limitPersonPages,
   limitWishCounts,
 } from './auth/rate-limits/request-limits.ts'
+import { consoleApiOf } from './console-api.ts'
 import type { Ctx, Deps } from './context.ts'
 import { AppError } from './errors.ts'
 import { erasureRoutes } from './features/account/account.routes.ts'
@@ -97,8 +98,8 @@ const requireOwner = ({ deps }: AppOptions, findOwner: FindOwner) =>
     await next()
   })
 
-/** Also lets suspended people on. */
-const requireAnySession = (options: AppOptions) => requireOwner(options, options.auth.sessionOf)
+/** Also lets suspended members on. */
+const requireAnySession = (options: AppOptions) => requireOwner(options, options.auth.memberSessionOf)
 const requireSession = (options: AppOptions) => requireOwner(options, options.auth.sessionOwnerOf)
 
 /** Limits how many profiles an address may open, so that it cannot copy the community; the viewer's own is free. */
@@ -153,8 +154,6 @@ const limitedBody = createMiddleware<AppEnv>((c, next) =>
 const apiOf = (options: AppOptions, towns = openPlaceList()) =>
   routes()
     .basePath('/api')
-    .use(limitedBody)
-    .use(fromHomeOnly(options.settings))
     .route('/', authRoutes(options.auth, options.bus.endSessions))
     .route('/', mailedRoutes(options.auth, options.bus.endSessions))
     .route('/', googleRoutes(options.auth))
@@ -209,6 +208,9 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
 /** The type of the browser's client. */
 export type Api = ReturnType<typeof apiOf>
 
+/** The type of the console's client. */
+export type ConsoleApi = ReturnType<typeof consoleApiOf>
+
 /** The whole HTTP application, from the outermost guard to the page. */
 export function openApp(options: AppOptions): Hono<AppEnv> {
   const { settings, sockets, auth } = options
@@ -220,13 +222,17 @@ export function openApp(options: AppOptions): Hono<AppEnv> {
   app.route('/', healthRoutes({ ...options, ...settings }))
 
   const api = apiOf(options)
-  const apiDocument = () => generateSpecs(api, { documentation })
+  const consoleApi = consoleApiOf(options)
+  const everyApi = new Hono().route('/', api).route('/', consoleApi)
+  const apiDocument = () => generateSpecs(everyApi, { documentation })
   app.route('/', apiDocumentRoutes(apiDocument))
   if (!settings.production) {
     app.route('/', referenceRoutes(apiDocument))
     if (options.mail.kept) app.route('/', mailboxRoutes(options.mail.kept))
   }
   app.use(addressed(options))
+  app.use('/api/*', limitedBody, fromHomeOnly(settings))
+  app.route('/', consoleApi)
   app.route('/', api)
   app.all('/api/*', replyNotFound)
   app.route(
@@ -241,8 +247,9 @@ export function openApp(options: AppOptions): Hono<AppEnv> {
         const owner = await auth.sessionOwnerOf(headers)
         return owner && { personId: owner.personId, sessionId: owner.id }
       },
+      // The session of suspended people and of staff is there, but has no socket.
       hasEnded: async (headers) =>
-        (await endOf(auth, headers)) !== undefined || ((await auth.sessionOf(headers))?.isSuspended ?? false),
+        (await endOf(auth, headers)) !== undefined || (await auth.sessionOf(headers)) !== undefined,
     }),
   )
   if (settings.page) {

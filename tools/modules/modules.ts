@@ -23,7 +23,14 @@ export const moduleImports: Record<string, readonly string[]> = {
   'server/src/{main,server,readiness,listeners,jobs}.ts': everywhereInServer,
   'server/src/brand/brand.ts': [],
   'server/src/{commands,brand}/**': everywhereInServer,
+  'server/src/console-api.ts': [
+    ...sharedFiles,
+    'server/src/features/**/*.routes.ts',
+    'server/src/http/**',
+    'server/src/auth/**',
+  ],
   'server/src/app.ts': [
+    'server/src/console-api.ts',
     ...sharedFiles,
     'server/src/features/**/*.routes.ts',
     'server/src/http/**',

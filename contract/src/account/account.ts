@@ -92,12 +92,13 @@ const session = z.nullable(
     person: z.object({ id: Id, email: z.string() }),
     expiresAt: Instant,
     isSuspended: z.optional(z.literal(true)),
+    isStaff: z.optional(z.literal(true)),
   }),
 )
 
 /**
  * Who is signed in and until when; the token stays in an HttpOnly cookie. A suspended person can only read the decision,
- * appeal, and change or delete the account. `endedBy` is set if this browser's session
+ * appeal, and change or delete the account. Staff can only use the console and secure their account. `endedBy` is set if this browser's session
  * was ended elsewhere, for as long as it would have lasted.
  */
 export const SessionView = z.object({ session, endedBy: z.optional(SessionEnd) })

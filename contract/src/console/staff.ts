@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { problemMessage } from '../refusals.ts'
 import { Id, Instant } from '../text.ts'
 
 export const staffRoles = ['triage', 'moderator', 'verifier', 'admin', 'auditor'] as const
@@ -45,7 +46,7 @@ export const ConsoleSessionView = z.object({
 })
 export type ConsoleSessionView = z.infer<typeof ConsoleSessionView>
 
-/** Everybody who works here, also those who have ended. `addedBy` is null for the operator. */
+/** Everybody who works here, also those who have ended. */
 export const StaffView = z.object({
   members: z.array(
     z.object({
@@ -67,6 +68,12 @@ export const StaffChangeInput = z.union([
   z.strictObject({ isEnded: z.literal(true) }),
 ])
 export type StaffChangeInput = z.infer<typeof StaffChangeInput>
+
+/** `after`: `next` of the page before. */
+export const AuditQuery = z.object({
+  after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, problemMessage('page_unknown')))),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
 
 /** Newest first. */
 export const AuditEntriesView = z.object({

@@ -18,6 +18,16 @@ export const accounts = {
 
   findById: (db: Db, id: string) => people(db).where('user.id', '=', id).executeTakeFirst(),
 
+  /** Creates an account whose address counts as verified, and returns its id. */
+  create: async (db: Db, email: string, now: Date): Promise<string> => {
+    const row = await db
+      .insertInto('user')
+      .values({ name: '', email, emailVerified: true, image: null, createdAt: now, updatedAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  },
+
   /** Deletes every password and provider that was set up before the address was verified. */
   deleteCredentials: (db: Db, userId: string) =>
     db.deleteFrom('account').where('userId', '=', userId).execute(),
@@ -48,11 +58,12 @@ export const accounts = {
   wordsOf: async (db: Db, userId: string): Promise<string[]> => {
     const row = await db
       .selectFrom('user')
-      .innerJoin('personNames', 'personNames.userId', 'user.id')
+      // Staff have no profile, so no names.
+      .leftJoin('personNames', 'personNames.userId', 'user.id')
       .select(['user.email', 'personNames.displayName', 'personNames.firstName', 'personNames.lastName'])
       .where('user.id', '=', userId)
       .executeTakeFirst()
-    return Object.values(row ?? {}).filter((word) => word !== '')
+    return Object.values(row ?? {}).flatMap((word) => word || [])
   },
 
   hasProvider: async (db: Db, userId: string, providerId: string): Promise<boolean> =>

@@ -48,6 +48,12 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
 
   const sessionOf = (headers: Headers) => findSession(settings, headers)
 
+  /** Returns the session of a member, suspended ones too. */
+  async function memberSessionOf(headers: Headers): Promise<Session | undefined> {
+    const session = await sessionOf(headers)
+    return session?.isStaff ? undefined : session
+  }
+
   /** Returns the session of the request and, if it was due for renewal, its new cookies. */
   async function renewedSessionOf(headers: Headers) {
     const session = await sessionOf(headers)
@@ -78,7 +84,7 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
     return replied.getSetCookie()
   }
 
-  const sessionLookups = { sessionOwnerOf, sessionOf, renewedSessionOf, sessionBehind }
+  const sessionLookups = { sessionOwnerOf, sessionOf, memberSessionOf, renewedSessionOf, sessionBehind }
   return {
     api,
     callLibrary,
@@ -106,6 +112,7 @@ export const sessionViewOf = (session: Session | undefined): SessionView => ({
         person: { id: session.personId, email: session.email },
         expiresAt: session.expiresAt.toISOString(),
         ...(session.isSuspended && { isSuspended: true as const }),
+        ...(session.isStaff && { isStaff: true as const }),
       }
     : null,
 })

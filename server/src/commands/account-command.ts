@@ -10,6 +10,7 @@ import { refreshSearch } from '../features/discovery/discovery.ts'
 import { setDateOfBirth } from '../features/profiles/profiles.ts'
 import { EXIT_USAGE, recordByOperator, refuse, runCommand, say, withCommunity } from './community-database.ts'
 import { mailFromCommand } from './mail-from-command.ts'
+import { STAFF_USAGE, staffCommandOf } from './staff-accounts.ts'
 
 const USAGE = `npm run account -- unlock EMAIL
 
@@ -24,7 +25,8 @@ npm run account -- lift-age-lock EMAIL
 npm run account -- lift-age-lock ADDRESS
 
   Lets an account, or a network address, give an age again after someone there said they’re under 18.
-`
+
+${STAFF_USAGE}`
 
 const emailOf = (given: string) => given.trim().toLowerCase()
 
@@ -99,6 +101,8 @@ const verbs = new Map([
 ])
 
 await runCommand(async ([name = '', ...given]) => {
+  const runStaff = name === 'staff' ? staffCommandOf(given) : undefined
+  if (runStaff) return runStaff(readConfig())
   const verb = verbs.get(name)
   if (verb?.takes === given.length) return verb.run(readConfig(), given)
   process.stderr.write(USAGE)

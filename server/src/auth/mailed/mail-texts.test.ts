@@ -26,7 +26,7 @@ const mails: [string, WriteMail][] = [
 
 test('there is a mail of each kind', () => {
   expect(areas).toContain('mails')
-  expect(mails).toHaveLength(27)
+  expect(mails).toHaveLength(28)
 })
 
 test.each(languages.flatMap((language) => mails.map(([kind, write]) => ({ language, kind, write }))))(

@@ -13,7 +13,8 @@ import { json, path } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
 import { showAccount } from '../account/account.ts'
 import type { Auth } from '../auth.ts'
-import { requireFresh, requireSession } from '../sessions/fresh.ts'
+import { requireSession } from '../sessions/fresh.ts'
+import { requireMayChangeFactors } from '../sessions/strong.ts'
 import { setCookies, signInReply } from '../sign-in-reply.ts'
 import {
   addPasskey,
@@ -45,14 +46,14 @@ export const passkeyRoutes = (auth: Auth) =>
       '/account/passkeys/options',
       gives(PasskeyOptionsView, 'Get options to add a passkey'),
       async (c) => {
-        const session = await requireFresh(auth, c.req.raw.headers)
+        const session = await requireMayChangeFactors(auth, c.req.raw.headers)
         const { options, cookies } = await newPasskeyOptions(auth, c.req.raw.headers, session)
         setCookies(c, cookies)
         return c.json({ options })
       },
     )
     .post('/account/passkeys', gives(AccountView, 'Add a passkey'), json(AddPasskeyInput), async (c) => {
-      const session = await requireFresh(auth, c.req.raw.headers)
+      const session = await requireMayChangeFactors(auth, c.req.raw.headers)
       await addPasskey(auth, c.req.raw.headers, session, c.req.valid('json'))
       return c.json(await showAccount(auth, session))
     })
@@ -72,7 +73,7 @@ export const passkeyRoutes = (auth: Auth) =>
       gives(AccountView, 'Remove a passkey'),
       path(PasskeyPath, 'passkey_not_found'),
       async (c) => {
-        const session = await requireFresh(auth, c.req.raw.headers)
+        const session = await requireMayChangeFactors(auth, c.req.raw.headers)
         await removePasskey(auth, session, c.req.valid('param').id)
         return c.json(await showAccount(auth, session))
       },

@@ -11,6 +11,7 @@ import { sendMail } from '../mailed/send-mail.ts'
 import { clientOf } from '../rate-limits/network.ts'
 import type { Session } from '../sessions/session-lookup.ts'
 import { sessions } from '../sessions/sessions.store.ts'
+import { noteStrong } from '../sessions/strong.ts'
 import type { SignInResult } from '../sign-in-reply.ts'
 import { countFailures, signInResultOf } from '../sign-in-result.ts'
 import { passkeys } from './passkeys.store.ts'
@@ -38,7 +39,9 @@ export async function signInByPasskey(
   response: PasskeyResponse,
 ): Promise<SignInResult> {
   const { cookies } = await countFailures(auth, headers, () => verify(auth, headers, response))
-  return signInResultOf(auth, headers, { cookies })
+  const result = await signInResultOf(auth, headers, { cookies })
+  if (result.session) await noteStrong(auth, result.session)
+  return result
 }
 
 /** Whether the response is from a passkey of this person. The session that the library creates is deleted at once. */
@@ -80,6 +83,7 @@ export async function addPasskey(
   const { settings } = auth
   await requireFreeSlot(auth, session)
   await auth.callLibrary(headers, '/passkey/verify-registration', { name, response })
+  await noteStrong(auth, session)
   const page = `${settings.baseUrl}/settings/security`
   sendMail(settings, session, linkMail('passkeyAdded', page))
 }

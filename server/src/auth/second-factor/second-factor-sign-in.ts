@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { AppError } from '../../errors.ts'
 import type { Auth } from '../auth.ts'
 import { clientOf } from '../rate-limits/network.ts'
+import { noteStrong } from '../sessions/strong.ts'
 import type { SignInResult } from '../sign-in-reply.ts'
 import { signInResultOf } from '../sign-in-result.ts'
 import { requireRight } from './second-factor.ts'
@@ -23,5 +24,7 @@ export async function signInBySecondFactor(
   }
   requireRight(outcome, input.kind)
   await auth.rateLimits.giveBack('proofByAddress', clientOf(headers))
-  return signInResultOf(auth, headers, { cookies })
+  const result = await signInResultOf(auth, headers, { cookies })
+  if (result.session) await noteStrong(auth, result.session)
+  return result
 }

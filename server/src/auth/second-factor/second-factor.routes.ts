@@ -11,7 +11,7 @@ import { json } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
 import { showAccount } from '../account/account.ts'
 import type { Auth } from '../auth.ts'
-import { requireFresh } from '../sessions/fresh.ts'
+import { noteStrong, requireMayChangeFactors } from '../sessions/strong.ts'
 import { signInReply } from '../sign-in-reply.ts'
 import {
   beginSecondFactor,
@@ -32,7 +32,7 @@ export const secondFactorRoutes = (auth: Auth) =>
         c.json(signInReply(c, await signInBySecondFactor(auth, c.req.raw.headers, c.req.valid('json')))),
     )
     .post('/account/second-factor', gives(AuthenticatorView, 'Start authenticator setup'), async (c) => {
-      const session = await requireFresh(auth, c.req.raw.headers)
+      const session = await requireMayChangeFactors(auth, c.req.raw.headers)
       return c.json(await beginSecondFactor(auth.settings, session))
     })
     .post(
@@ -40,17 +40,20 @@ export const secondFactorRoutes = (auth: Auth) =>
       gives(BackupCodesView, 'Turn on the second factor'),
       json(TotpInput),
       async (c) => {
-        const session = await requireFresh(auth, c.req.raw.headers)
-        return c.json(await confirmSecondFactor(auth.settings, session, c.req.valid('json').code))
+        const session = await requireMayChangeFactors(auth, c.req.raw.headers)
+        const codes = await confirmSecondFactor(auth.settings, session, c.req.valid('json').code)
+        await noteStrong(auth, session)
+        return c.json(codes)
       },
     )
     .post(
       '/account/second-factor/backup-codes',
       gives(BackupCodesView, 'Replace the backup codes'),
-      async (c) => c.json(await renewBackupCodes(auth.settings, await requireFresh(auth, c.req.raw.headers))),
+      async (c) =>
+        c.json(await renewBackupCodes(auth.settings, await requireMayChangeFactors(auth, c.req.raw.headers))),
     )
     .delete('/account/second-factor', gives(AccountView, 'Turn off the second factor'), async (c) => {
-      const session = await requireFresh(auth, c.req.raw.headers)
+      const session = await requireMayChangeFactors(auth, c.req.raw.headers)
       await turnOffSecondFactor(auth.settings, session)
       return c.json(await showAccount(auth, session))
     })

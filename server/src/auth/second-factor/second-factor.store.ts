@@ -13,6 +13,19 @@ export const secondFactors = {
   find: (db: Db, userId: string) =>
     db.selectFrom('secondFactors').selectAll().where('userId', '=', userId).executeTakeFirst(),
 
+  /** Returns those of these people who own a passkey, or an authenticator that is on. */
+  ownersAmong: async (db: Db, userIds: readonly string[]): Promise<Set<string>> => {
+    const isAmong = sql<boolean>`user_id = any(${userIds}::uuid[])`
+    const rows = await db
+      .selectFrom('secondFactors')
+      .select('userId')
+      .where('isOn', '=', true)
+      .where(isAmong)
+      .union(db.selectFrom('passkey').select('userId').where(isAmong))
+      .execute()
+    return new Set(rows.map(({ userId }) => userId))
+  },
+
   /** Stores a new secret unless a second factor is on. */
   put: (db: Db, userId: string, secret: string) =>
     db

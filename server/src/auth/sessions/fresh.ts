@@ -28,6 +28,8 @@ export async function requireFresh(auth: Auth, headers: Headers): Promise<Sessio
   throw new AppError('stale_session')
 }
 
+const isMailOrPassword = ({ kind }: FreshInput) => kind === 'password' || kind === 'code'
+
 /** Mails the person a code that only works in this session. */
 export async function askForFreshCode(auth: Auth, headers: Headers): Promise<void> {
   const { settings, rateLimits } = auth
@@ -43,12 +45,13 @@ export async function askForFreshCode(auth: Auth, headers: Headers): Promise<voi
 /** Reauthenticates the person. Failures count by session, so that a stolen session cannot lock out the owner. */
 export async function prove(auth: Auth, headers: Headers, input: FreshInput): Promise<Session> {
   const session = await requireSession(auth, headers)
-  if (input.kind === 'password' || input.kind === 'code') await requireNoSecondFactor(auth, session.personId)
+  if (isMailOrPassword(input)) await requireNoSecondFactor(auth, session.personId)
   await auth.rateLimits.take('proofBySession', session.id)
   await requireProof(auth, headers, session, input)
   await auth.rateLimits.giveBack('proofBySession', session.id)
   const provedAt = auth.settings.now()
   await sessions.noteReauthenticated(auth.settings.db, session.id, provedAt)
+  if (!isMailOrPassword(input)) await sessions.noteStrong(auth.settings.db, session.id, provedAt)
   return { ...session, provedAt }
 }
 

@@ -13,7 +13,11 @@ export type Session = {
   lastSeenAt: Date
   /** When the person last authenticated or reauthenticated. */
   provedAt: Date
+  /** When the person last authenticated with a passkey or an authenticator in this session. */
+  strongAt: Date | null
   isSuspended: boolean
+  /** Whether the person works, or has worked, in the console. */
+  isStaff: boolean
 }
 
 /** The person of a session. */

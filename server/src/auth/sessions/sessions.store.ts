@@ -12,9 +12,12 @@ type EndNotice = { reason: SessionEnd; askedBy?: string | undefined }
 /** A session ends 90 days after it began, however often it is renewed. */
 const latestEnd = sql<Date>`session.created_at + interval '90 days'`
 
-/** A suspended person can sign in, but has no session for anything beyond their account. */
-const isNotSuspended = sql<boolean>`not exists (select from suspended_people
+const isSuspended = sql<boolean>`exists (select from suspended_people
   where suspended_people.person_id = session.user_id)`
+const isStaff = sql<boolean>`exists (select from staff_people where staff_people.person_id = session.user_id)`
+
+/** Suspended people and staff can sign in, but have no session for what members do. */
+const isActiveMember = sql<boolean>`not (${isSuspended} or ${isStaff})`
 
 /** Returns the value stored while a second step is pending. */
 export const secondStepValueOf = (personId: string) => `second-step:${personId}`
@@ -22,7 +25,7 @@ export const secondStepValueOf = (personId: string) => `second-step:${personId}`
 export const LOOKUP_BATCH_SIZE = 8
 
 export const sessions = {
-  /** Returns id and person of each valid session of people who are not suspended, by the hash of its token. */
+  /** Returns id and person of each valid session of active members, by the hash of its token. */
   findOwners: async (db: Db, tokenHashes: readonly string[], now: Date) => {
     const rows = await db
       .selectFrom('session')
@@ -30,12 +33,12 @@ export const sessions = {
       .where('token', 'in', tokenHashes)
       .where('expiresAt', '>', now)
       .where(latestEnd, '>', now)
-      .where(isNotSuspended)
+      .where(isActiveMember)
       .execute()
     return new Map(rows.map(({ token, ...owner }) => [token, owner]))
   },
 
-  /** Returns those of these ids whose sessions have neither ended nor expired, and whose people are not suspended. */
+  /** Returns those of these ids whose sessions have neither ended nor expired and belong to active members. */
   findActive: async (db: Db, ids: readonly string[], now: Date): Promise<Set<string>> => {
     const rows = await db
       .selectFrom('session')
@@ -43,7 +46,7 @@ export const sessions = {
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .where('expiresAt', '>', now)
       .where(latestEnd, '>', now)
-      .where(isNotSuspended)
+      .where(isActiveMember)
       .execute()
     return new Set(rows.map(({ id }) => id))
   },
@@ -54,9 +57,9 @@ export const sessions = {
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.userId')
       .select(['session.id', 'session.userId as personId', 'user.email', 'user.language'])
-      .select(['session.provedAt', 'session.lastSeenAt', latestEnd.as('endsAt')])
+      .select(['session.provedAt', 'session.strongAt', 'session.lastSeenAt', latestEnd.as('endsAt')])
       .select(sql<Date>`least(session.expires_at, ${latestEnd})`.as('expiresAt'))
-      .select(sql<boolean>`not (${isNotSuspended})`.as('isSuspended'))
+      .select([isSuspended.as('isSuspended'), isStaff.as('isStaff')])
       .where('session.token', '=', tokenHash)
       .where('session.expiresAt', '>', now)
       .where(latestEnd, '>', now)
@@ -108,6 +111,9 @@ export const sessions = {
 
   noteReauthenticated: (db: Db, id: string, now: Date) =>
     db.updateTable('session').set({ provedAt: now }).where('id', '=', id).execute(),
+
+  noteStrong: (db: Db, id: string, now: Date) =>
+    db.updateTable('session').set({ strongAt: now }).where('id', '=', id).execute(),
 
   end: async (db: Db, { personId, only, except }: SessionSelection, notice?: EndNotice): Promise<void> => {
     const gone = await db

@@ -65,7 +65,11 @@ export const auditLog = {
       .limit(limit)
       .execute(),
 
-  /** Returns the last entries, newest first. */
-  listLast: (db: Db, limit: number): Promise<AuditEntry[]> =>
-    selectEntries(db).orderBy('auditEntries.number', 'desc').limit(limit).execute(),
+  /** Returns the last entries, or the last before a number, newest first. */
+  listLast: (db: Db, limit: number, before?: number): Promise<AuditEntry[]> =>
+    selectEntries(db)
+      .$if(before !== undefined, (query) => query.where('auditEntries.number', '<', before ?? 0))
+      .orderBy('auditEntries.number', 'desc')
+      .limit(limit)
+      .execute(),
 }

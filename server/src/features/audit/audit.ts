@@ -19,6 +19,9 @@ type AuditOperation =
   | 'moderation.suspend'
   | 'moderation.restore'
   | 'moderation.uphold'
+  | 'staff.add'
+  | 'staff.change'
+  | 'staff.end'
 
 /** The operator has no account, so no id. */
 export type AuditActor = { kind: 'operator' | 'staff' | 'system'; id?: string }

@@ -1,3 +1,5 @@
+import type { AuditEntriesView } from '@hearth/contract/console/staff'
+import * as z from 'zod/mini'
 import type { Db, Tx } from '../../db/open.ts'
 import type { AuditHead } from '../../outside/audit-heads.ts'
 import { type AuditEntry, type AuditFault, FIRST_HEAD, faultOf } from './audit.rules.ts'
@@ -5,6 +7,8 @@ import { auditLog } from './audit.store.ts'
 
 const PAGE = 1000
 const LISTED = 100
+/** Entries on a page of the console. */
+const SHOWN = 50
 
 type AuditVerification = { entries: number; fault: AuditFault | undefined }
 
@@ -42,12 +46,30 @@ export async function verifyAudit(tx: Tx, recorded: readonly AuditHead[]): Promi
   return { entries: last.number, fault: fault ?? faultAtEnd() }
 }
 
-function lineOf({ number, microseconds, actorKind, actorId, operation, details }: AuditEntry): string {
-  const at = new Date(Number(microseconds) / 1000).toISOString()
-  const actor = actorId ? `${actorKind} ${actorId}` : actorKind
-  return `${number}  ${at}  ${actor}  ${operation}  ${JSON.stringify(details)}`
-}
+const instantOf = ({ microseconds }: AuditEntry) => new Date(Number(microseconds) / 1000).toISOString()
+const actorOf = ({ actorKind, actorId }: AuditEntry) => (actorId ? `${actorKind} ${actorId}` : actorKind)
+
+const lineOf = (entry: AuditEntry) =>
+  [entry.number, instantOf(entry), actorOf(entry), entry.operation, JSON.stringify(entry.details)].join('  ')
 
 /** Returns the last 100 entries, a line each, newest last. */
 export const listAudit = async (db: Db): Promise<string[]> =>
   (await auditLog.listLast(db, LISTED)).toReversed().map(lineOf)
+
+const Details = z.record(z.string(), z.string())
+
+/** Returns a page of entries, newest first; `after` is the number of the last entry of the page before. */
+export async function showAudit(db: Db, after: number | undefined): Promise<AuditEntriesView> {
+  const rows = await auditLog.listLast(db, SHOWN + 1, after)
+  const page = rows.slice(0, SHOWN)
+  return {
+    entries: page.map((entry) => ({
+      number: Number(entry.number),
+      at: instantOf(entry),
+      actor: actorOf(entry),
+      operation: entry.operation,
+      details: Details.parse(entry.details),
+    })),
+    next: rows.length > SHOWN ? (page.at(-1)?.number ?? null) : null,
+  }
+}

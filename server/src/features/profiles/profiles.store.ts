@@ -68,6 +68,8 @@ export const profiles = {
   find: (db: Db, userId: string): Promise<ProfileRow | undefined> =>
     profileQuery(db).where('userId', '=', userId).executeTakeFirst(),
 
+  delete: (tx: Tx, userId: string) => tx.deleteFrom('profiles').where('userId', '=', userId).execute(),
+
   /** Reads the profile and locks it until the transaction ends. */
   lock: async (tx: Tx, userId: string): Promise<ProfileRow | undefined> => {
     await tx.selectFrom('profiles').select('userId').where('userId', '=', userId).forUpdate().execute()

@@ -114,6 +114,9 @@ export const setDateOfBirth = (
   { dateOfBirth, now }: { dateOfBirth: string; now: Date },
 ) => profiles.update(tx, userId, { dateOfBirth, birthSetAt: now, birthCorrectedAt: now, updatedAt: now })
 
+/** Deletes the empty profile of a new account that is no member's. */
+export const deleteProfile = (tx: Tx, userId: string) => profiles.delete(tx, userId)
+
 /** Hides the viewer from all decks, or ends that. Matches and conversations stay. */
 export async function setPaused(ctx: Ctx, tx: Tx, isPaused: boolean): Promise<void> {
   await profiles.setActive(tx, ctx.viewerId, !isPaused)

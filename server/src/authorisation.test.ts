@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import {
+  freshOperations,
+  mayDo,
+  type StaffOperation,
+  type StaffRole,
+  staffRoles,
+} from '@hearth/contract/console/staff'
+import { ErrorReply } from '@hearth/contract/errors'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { STRONG_FOR_MS } from './auth/sessions/strong.ts'
+import { suspendPerson } from './features/moderation/moderation.ts'
+import { endStaff } from './features/staff/staff.ts'
+import { routes } from './http/routes.ts'
+import { sessionOf, staffPerson } from './testing/people/staff-people.ts'
+import { openTestServer } from './testing/test-server.ts'
+
+const server = await openTestServer()
+const CONSOLE = '/api/console/'
+const STALE_MS = 600_000
+
+type Route = { name: string; method: string; path: string; operation: StaffOperation | undefined }
+type Entry = { method: string; path: string; handler: object }
+
+const operationOf = (handler: object): StaffOperation | undefined =>
+  'operation' in handler ? (handler.operation as StaffOperation) : undefined
+
+/** Returns the routes of an app, without its middleware. `operation` is the one that the route names by `may`. */
+function routesIn(entries: readonly Entry[]): Route[] {
+  const found = new Map<string, Route>()
+  for (const { method, path, handler } of entries) {
+    if (method === 'ALL' || !path.startsWith('/api/')) continue
+    const name = `${method} ${path}`
+    const operation = operationOf(handler) ?? found.get(name)?.operation
+    found.set(name, { name, method, path, operation })
+  }
+  return [...found.values()]
+}
+
+const isOfConsole = ({ path }: Route) => path.startsWith(CONSOLE)
+const withoutOperation = (all: readonly Route[]) =>
+  all.filter((route) => isOfConsole(route) && !route.operation).map(({ name }) => name)
+
+const all = routesIn(server.app.routes)
+const consoleRoutes = all.filter(isOfConsole)
+const memberRoutes = all.filter((route) => !isOfConsole(route))
+
+/** A redirect, and the description itself. */
+const undocumented = ['GET /api/openapi.json', 'GET /api/reference', 'GET /api/auth/callback/google']
+
+/** Routes that need no session, with the reason. */
+const withoutSession: [RegExp, reason: string][] = [
+  [/ \/api\/auth\//, 'people sign up and in by them; the few that need a session check it themselves'],
+  [/^GET \/api\/session$/, 'it says whether somebody is signed in'],
+  [/^GET \/api\/(openapi\.json|reference)$/, 'the description of the API'],
+]
+/** Routes that staff and suspended people may use too. */
+const ofOwnAccount: [RegExp, reason: string][] = [
+  [/ \/api\/account(?!\/erasure)(\/|$)/, 'they secure their account; erasing it is for members alone'],
+]
+/** Routes that suspended people may use too. */
+const ofSuspended: [RegExp, reason: string][] = [
+  [/ \/api\/suspension(\/|$)/, 'they read the decision and appeal'],
+  [/ \/api\/account(\/|$)/, 'they may secure and erase their account'],
+]
+const isIn = (list: [RegExp, string][], { name }: Route) => list.some(([pattern]) => pattern.test(name))
+const isErasure = ({ name }: Route) => name === 'DELETE /api/account'
+
+/** Asks as this session, with ids that lead to nothing and an empty body, and says how it was refused, if at all. */
+async function verdictOf({ method, path }: Route, cookie: string): Promise<string> {
+  const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
+  const url = path.replaceAll(/:\w+(\{[^}]*\})?/g, () => randomUUID())
+  const response = await server.ask(url, { method, ...body }, cookie)
+  const { status } = response
+  if (status < 400) return 'let on'
+  const { code } = ErrorReply.parse(await response.json()).error
+  const isRefused = status === 401 || status === 403 || status >= 500 || code === 'not_found'
+  return isRefused ? `${status} ${code}` : 'let on'
+}
+
+type Cell = { who: string; route: Route; cookie: string; expected: string }
+
+/** Asks each cell, and returns those whose reply is not the expected one. */
+async function unexpectedIn(cells: readonly Cell[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { who, route, cookie, expected } of cells) {
+    const verdict = await verdictOf(route, cookie)
+    if (verdict !== expected) found.push(`${who}: ${route.name}: ${verdict} instead of ${expected}`)
+  }
+  return found
+}
+
+async function memberCookie(isSuspended = false): Promise<string> {
+  const { id } = await server.person()
+  if (isSuspended)
+    await suspendPerson(server.deps, {
+      actor: { kind: 'operator' },
+      personId: id,
+      days: null,
+      ground: 'scam',
+      facts: 'You asked two people for money.',
+      isOwnInitiative: true,
+    })
+  return sessionOf(server, id)
+}
+
+async function endedCookie(role: StaffRole): Promise<string> {
+  const { id, cookie } = await staffPerson(server, role)
+  await server.database.transact((tx) =>
+    endStaff(server.deps, tx, { actor: { kind: 'operator' }, personId: id }),
+  )
+  return cookie
+}
+
+const UNAUTHENTICATED = '401 unauthenticated'
+const NO_STAFF = '403 no_staff'
+
+const roleVerdict = (role: StaffRole, { operation }: Route, isFresh: boolean): string => {
+  if (!operation || !mayDo(role, operation)) return '403 role_forbids'
+  return freshOperations.includes(operation) && !isFresh ? '403 stale_session' : 'let on'
+}
+const weakVerdict = ({ operation }: Route) =>
+  operation === 'session.show' ? 'let on' : '403 strong_sign_in_required'
+
+test('the routes are those of the API document, and each of the console names its operation', async () => {
+  const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+  const { paths } = Document.parse(await (await server.ask('/api/openapi.json')).json())
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  )
+  const names = all.map(({ name }) => name.replaceAll(/\{[^}]*\}/g, ''))
+  expect(documented.filter((name) => !names.includes(name))).toEqual([])
+  expect(names.filter((name) => !documented.includes(name))).toEqual(undocumented)
+  expect(consoleRoutes.length).toBeGreaterThan(3)
+  expect(withoutOperation(all)).toEqual([])
+})
+
+test('a planted route of the console without an operation is found, and so is a reply that is not the expected one', async () => {
+  const planted = routes().get(`${CONSOLE}planted`, (c) => c.json({}))
+  const withPlanted = routesIn([...server.app.routes, ...planted.routes])
+  expect(withoutOperation(withPlanted)).toEqual([`GET ${CONSOLE}planted`])
+  const cells = consoleRoutes.map((route) => ({ who: 'nobody', route, cookie: '', expected: 'let on' }))
+  expect(await unexpectedIn(cells)).toHaveLength(consoleRoutes.length)
+})
+
+test('the console lets on exactly the staff whose role, sign-in and freshness allow it', async () => {
+  const outsiders = [
+    { who: 'nobody', cookie: '', expected: UNAUTHENTICATED },
+    { who: 'a member', cookie: await memberCookie(), expected: NO_STAFF },
+    { who: 'a suspended member', cookie: await memberCookie(true), expected: NO_STAFF },
+  ]
+  // One admin stays, so that the others can end.
+  await staffPerson(server, 'admin')
+  const cells: Cell[] = []
+  for (const route of consoleRoutes) for (const one of outsiders) cells.push({ ...one, route })
+  for (const role of staffRoles) {
+    const ended = await endedCookie(role)
+    const [weak, expired, stale, fresh] = await Promise.all(
+      [null, STRONG_FOR_MS, STALE_MS, 0].map((msAgo) => staffPerson(server, role, msAgo)),
+    )
+    for (const route of consoleRoutes)
+      cells.push(
+        { who: `${role}, ended`, route, cookie: ended, expected: NO_STAFF },
+        {
+          who: `${role}, without a strong session`,
+          route,
+          cookie: weak?.cookie ?? '',
+          expected: weakVerdict(route),
+        },
+        {
+          who: `${role}, after eight hours`,
+          route,
+          cookie: expired?.cookie ?? '',
+          expected: weakVerdict(route),
+        },
+        {
+          who: `${role}, stale`,
+          route,
+          cookie: stale?.cookie ?? '',
+          expected: roleVerdict(role, route, false),
+        },
+        {
+          who: `${role}, fresh`,
+          route,
+          cookie: fresh?.cookie ?? '',
+          expected: roleVerdict(role, route, true),
+        },
+      )
+  }
+  expect(await unexpectedIn(cells)).toEqual([])
+  process.stdout.write(`authorisation: ${cells.length} cells of ${consoleRoutes.length} console routes\n`)
+})
+
+test('the routes of members let neither strangers nor staff on, and suspended people to few', async () => {
+  const staff = await Promise.all(staffRoles.map((role) => staffPerson(server, role)))
+  const cells: Cell[] = []
+  for (const route of memberRoutes) {
+    const isOpen = isIn(withoutSession, route)
+    const verdict = (isLetOn: boolean) => (isOpen || isLetOn ? 'let on' : UNAUTHENTICATED)
+    const forStaff = verdict(isIn(ofOwnAccount, route) && !isErasure(route))
+    cells.push({ who: 'nobody', route, cookie: '', expected: verdict(false) })
+    for (const { role, cookie } of staff) cells.push({ who: role, route, cookie, expected: forStaff })
+    // A new person each, because some of these routes sign out or erase.
+    cells.push({ who: 'a member', route, cookie: await memberCookie(), expected: 'let on' })
+    const suspended = { who: 'a suspended member', route, cookie: await memberCookie(true) }
+    cells.push({ ...suspended, expected: verdict(isIn(ofSuspended, route)) })
+  }
+  expect(await unexpectedIn(cells)).toEqual([])
+  process.stdout.write(`authorisation: ${cells.length} cells of ${memberRoutes.length} member routes\n`)
+})
