@@ -79,8 +79,69 @@ test('an operator lets somebody in again who has lost the app, the codes and eve
   await again.close()
 })
 
+test('an operator adds staff, who can sign in and are no members, and ends their work', async () => {
+  const mailServer = await openMailServer()
+  await mailServer.start()
+  const dataDir = join(folder, 'staff')
+  await cp(inject('emptyDataPath'), dataDir, { recursive: true })
+  const env = { DATA_DIR: dataDir, SMTP_URL: mailServer.url, LOG_LEVEL: 'silent' }
+  const staff = (...args: string[]) => command(['staff', ...args], env)
+  const address = 'mo@staff.example'
+  // The first start adds the demo member.
+  await (await startServer(env)).close()
+
+  expect(await staff('add', email, 'admin')).toEqual({
+    code: 1,
+    output: 'This address belongs to a member. Use another one. Nothing changed.\n',
+  })
+  expect(await staff('list')).toEqual({ code: 0, output: '' })
+  expect((await staff('add', 'mo', 'admin')).output).toBe('Enter a complete email address.\n')
+  expect((await staff('add', address, 'boss')).output).toMatch(/^Enter one of these roles: triage, /)
+  expect(await staff('add', ' Mo@Staff.example', 'admin')).toEqual({
+    code: 0,
+    output: 'They can use the console. Role: admin.\nWe emailed them.\n',
+  })
+  const told = mailServer.arrived().filter(({ to }) => to.includes(address))
+  expect(told).toHaveLength(1)
+  const token = /console\?magic=(?:3D)?([\w-]+)/.exec((told[0]?.raw ?? '').replaceAll('=\r\n', ''))?.[1]
+  const server = await startServer(env)
+  const entered = await server.post('/auth/magic-link/verify', { token })
+  expect(await entered.json()).toMatchObject({ session: { person: { email: address }, isStaff: true } })
+  const shown = await server.get('/api/console/session', cookiesOf(entered))
+  expect(await shown.json()).toMatchObject({ member: { role: 'admin', name: 'mo' }, strongUntil: null })
+  await server.close()
+
+  const last = { code: 1, output: 'One admin has to stay\n' }
+  expect([await staff('end', address), await staff('add', address, 'triage')]).toEqual([last, last])
+  expect((await staff('add', 'lu@staff.example', 'admin')).code).toBe(0)
+  expect(await staff('end', address)).toEqual({ code: 0, output: 'They can’t use the console any more.\n' })
+  const nobody = { code: 1, output: 'No staff account has this address. Nothing changed.\n' }
+  expect([await staff('end', email), await staff('end', 'nobody@staff.example')]).toEqual([nobody, nobody])
+  expect((await staff('list')).output).toMatch(/^mo@staff.example  admin  since [\d-]+, ended [\d-]+\nlu@/)
+  expect((await staff('add', address, 'triage')).code).toBe(0)
+  expect((await staff('list')).output).toMatch(/^mo@staff.example  triage  since [\d-]+\nlu@/)
+
+  const { output } = await runOperatorCommand('audit', ['list'], env)
+  const operations = output.trim().split('\n')
+  expect(operations.map((line) => line.split('  ')[3])).toEqual([
+    'staff.add',
+    'staff.add',
+    'staff.end',
+    'staff.add',
+  ])
+  expect(output).not.toContain('staff.example')
+})
+
 test('a command that is not whole says how it goes, and one without a community changes nothing', async () => {
-  for (const args of [[], ['unlock'], ['lock', email], ['unlock', email, 'more'], ['birth-date', email]]) {
+  for (const args of [
+    [],
+    ['unlock'],
+    ['lock', email],
+    ['unlock', email, 'more'],
+    ['birth-date', email],
+    ['staff'],
+    ['staff', 'add', email],
+  ]) {
     const { code, output } = await command(args, { DATA_DIR: join(folder, 'none') })
     expect([code, output]).toEqual([64, expect.stringContaining('npm run account -- unlock EMAIL')])
   }

@@ -2,6 +2,7 @@ import { Email } from '@hearth/contract/account/account'
 import { StaffRole, staffRoles } from '@hearth/contract/console/staff'
 import { accounts } from '../auth/accounts.store.ts'
 import { linkMail } from '../auth/mailed/mail-texts.ts'
+import { issueLink } from '../auth/mailed/mailed.ts'
 import { mailOf } from '../auth/mailed/send-mail.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/open.ts'
@@ -44,17 +45,14 @@ async function add(config: Config, [address = '', roleName = '']: readonly strin
       if (person && !(await isStaff(tx, person.id))) return undefined
       const personId = person?.id ?? (await createStaffAccount(tx, email.data))
       await addStaff(deps, tx, { actor: byOperator, personId, role: role.data })
-      return { email: email.data, language: person?.language ?? null }
+      const token = await issueLink({ ...deps, db: tx, secret: config.authSecret }, 'magic', { personId })
+      return { email: email.data, language: person?.language ?? null, token }
     }),
   )
   if (!added) return refuse('This address belongs to a member. Use another one. Nothing changed.')
   say(`They can use the console. Role: ${role.data}.`)
-  say(
-    await mailFromCommand(
-      config,
-      mailOf(config.brand, added, linkMail('staffAdded', `${config.baseUrl}/console`)),
-    ),
-  )
+  const link = `${config.baseUrl}/console?magic=${encodeURIComponent(added.token)}`
+  say(await mailFromCommand(config, mailOf(config.brand, added, linkMail('staffAdded', link))))
   return 0
 }
 

@@ -21,6 +21,17 @@ export const staff = {
   /** Returns everybody who works or has worked here, in the order in which they were added. */
   list: (db: Db) => rows(db).orderBy('staff.addedAt').orderBy('staff.personId').limit(MAX_LISTED).execute(),
 
+  /** Returns where to mail everybody who works here now in one of these roles. */
+  recipients: (db: Db, roles: readonly StaffRole[]): Promise<{ email: string; language: string | null }[]> =>
+    db
+      .selectFrom('staff')
+      .innerJoin('user', 'user.id', 'staff.personId')
+      .select(['user.email', 'user.language'])
+      .where('staff.role', 'in', roles)
+      .where('staff.endedAt', 'is', null)
+      .orderBy('user.email')
+      .execute(),
+
   /** Locks the active admins until the transaction ends, and returns their ids. */
   lockAdmins: async (tx: Tx): Promise<string[]> => {
     const admins = await tx

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { AuditEntriesView, ConsoleSessionView, StaffView } from '@hearth/contract/console/staff'
 import { expect, test } from 'vitest'
 import { accounts } from '../../auth/accounts.store.ts'
+import { findActiveSessions } from '../../auth/auth.ts'
 import { STRONG_FOR_MS } from '../../auth/sessions/strong.ts'
 import { sessionOf, setStrong, staffPerson } from '../../testing/people/staff-people.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { addStaff, endStaff, findStaff, staffNames } from './staff.ts'
+import { addStaff, endStaff, findStaff, staffNames, staffToTell } from './staff.ts'
 
 const server = await openTestServer()
 const operator = { kind: 'operator' } as const
@@ -64,6 +65,8 @@ test('an admin changes a role, which counts from the next request on, and ends t
   })
   expect(await refusalOf(other.api.session.$get())).toEqual([403, 'no_staff'])
   expect(await findStaff(server.database.db, other.id)).toBeUndefined()
+  const told = (await staffToTell(server.database.db, ['auditor', 'admin'])).map(({ email }) => email)
+  expect([told.includes(admin.email), told.includes(other.email)]).toEqual([true, false])
   // The history still names them.
   expect([...(await staffNames(server.database.db, [other.id, randomUUID()])).values()]).toEqual([
     { id: other.id, name: other.email.split('@')[0] },
@@ -151,7 +154,10 @@ test('a staff account has no profile, is nobody’s candidate, and signs in all 
   for (const path of ['/api/profile', '/api/candidates', '/api/suspension', '/api/account/erasure'])
     expect([path, (await server.ask(path, {}, cookie)).status]).toEqual([path, 401])
   expect((await server.ask('/api/account', {}, cookie)).status).toBe(200)
+  // Neither a new socket nor one that is open has an owner.
   expect(await server.auth.sessionOwnerOf(new Headers({ cookie }))).toBeUndefined()
+  const session = await server.auth.sessionOf(new Headers({ cookie }))
+  expect(await findActiveSessions(server.auth, [session?.id ?? ''])).toEqual(new Set())
   expect([await profilesOf(), await searchOf()]).toEqual([[], []])
   expect(await accounts.wordsOf(db, one.id)).toEqual([one.email])
 })

@@ -30,6 +30,9 @@ export async function staffNames(
   return new Map(rows.map(({ personId, email }) => [personId, { id: personId, name: nameOf(email) }]))
 }
 
+/** Returns where to mail everybody who works here now in one of these roles. */
+export const staffToTell = (db: Db, roles: readonly StaffRole[]) => staff.recipients(db, roles)
+
 /** Returns whether the person works or has worked here. */
 export const isStaff = async (db: Db, personId: string): Promise<boolean> =>
   (await staff.find(db, personId)) !== undefined

@@ -58,6 +58,12 @@ export function SignedIn() {
   useEffect(() => {
     if (isOut) void requireOfflineStart().then((it) => it.clearOfflineData())
   }, [isOut])
+  const isStaff = state.status === 'signedIn' && state.session.isStaff
+  useEffect(() => {
+    // The console is another document.
+    if (isStaff) location.replace('/console')
+  }, [isStaff])
+  if (isStaff) return <Loading />
   if (state.status === 'signedIn' && state.session.isSuspended) return <Suspended />
   if (personId) return <SignedInApp key={personId} />
   if (state.status !== 'signedOut') return <Loading />
