@@ -10,7 +10,7 @@ import { accountRoutes } from './auth/account/account.routes.ts'
 import { putLanguage } from './auth/account/account.ts'
 import { farewell } from './auth/account/erasure.ts'
 import { authRoutes } from './auth/auth.routes.ts'
-import { type Auth, CLIENT_ADDRESS, endOf } from './auth/auth.ts'
+import { type Auth, CLIENT_ADDRESS, endOf, memberSessionOf } from './auth/auth.ts'
 import { googleRoutes } from './auth/google/google.routes.ts'
 import { mailedRoutes } from './auth/mailed/mailed.routes.ts'
 import { ageLockOf } from './auth/rate-limits/age-lock.ts'
@@ -99,7 +99,8 @@ const requireOwner = ({ deps }: AppOptions, findOwner: FindOwner) =>
   })
 
 /** Also lets suspended members on. */
-const requireAnySession = (options: AppOptions) => requireOwner(options, options.auth.memberSessionOf)
+const requireAnySession = (options: AppOptions) =>
+  requireOwner(options, (headers) => memberSessionOf(options.auth, headers))
 const requireSession = (options: AppOptions) => requireOwner(options, options.auth.sessionOwnerOf)
 
 /** Limits how many profiles an address may open, so that it cannot copy the community; the viewer's own is free. */

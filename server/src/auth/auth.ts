@@ -48,12 +48,6 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
 
   const sessionOf = (headers: Headers) => findSession(settings, headers)
 
-  /** Returns the session of a member, suspended ones too. */
-  async function memberSessionOf(headers: Headers): Promise<Session | undefined> {
-    const session = await sessionOf(headers)
-    return session?.isStaff ? undefined : session
-  }
-
   /** Returns the session of the request and, if it was due for renewal, its new cookies. */
   async function renewedSessionOf(headers: Headers) {
     const session = await sessionOf(headers)
@@ -84,7 +78,7 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
     return replied.getSetCookie()
   }
 
-  const sessionLookups = { sessionOwnerOf, sessionOf, memberSessionOf, renewedSessionOf, sessionBehind }
+  const sessionLookups = { sessionOwnerOf, sessionOf, renewedSessionOf, sessionBehind }
   return {
     api,
     callLibrary,
@@ -93,6 +87,12 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
     settings,
     ...sessionLookups,
   }
+}
+
+/** Returns the session of the request if it is a member's, suspended ones too. */
+export async function memberSessionOf(auth: Auth, headers: Headers): Promise<Session | undefined> {
+  const session = await auth.sessionOf(headers)
+  return session?.isStaff ? undefined : session
 }
 
 /** Returns why this browser's session was ended from elsewhere, if it was. */

@@ -11,7 +11,6 @@ import { sendMail } from '../mailed/send-mail.ts'
 import { clientOf } from '../rate-limits/network.ts'
 import type { Session } from '../sessions/session-lookup.ts'
 import { sessions } from '../sessions/sessions.store.ts'
-import { noteStrong } from '../sessions/strong.ts'
 import type { SignInResult } from '../sign-in-reply.ts'
 import { countFailures, signInResultOf } from '../sign-in-result.ts'
 import { passkeys } from './passkeys.store.ts'
@@ -40,7 +39,7 @@ export async function signInByPasskey(
 ): Promise<SignInResult> {
   const { cookies } = await countFailures(auth, headers, () => verify(auth, headers, response))
   const result = await signInResultOf(auth, headers, { cookies })
-  if (result.session) await noteStrong(auth, result.session)
+  if (result.session) await sessions.noteStrong(auth.settings.db, result.session.id, auth.settings.now())
   return result
 }
 
@@ -83,7 +82,7 @@ export async function addPasskey(
   const { settings } = auth
   await requireFreeSlot(auth, session)
   await auth.callLibrary(headers, '/passkey/verify-registration', { name, response })
-  await noteStrong(auth, session)
+  await sessions.noteStrong(settings.db, session.id, settings.now())
   const page = `${settings.baseUrl}/settings/security`
   sendMail(settings, session, linkMail('passkeyAdded', page))
 }

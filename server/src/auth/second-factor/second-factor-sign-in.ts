@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { AppError } from '../../errors.ts'
 import type { Auth } from '../auth.ts'
 import { clientOf } from '../rate-limits/network.ts'
-import { noteStrong } from '../sessions/strong.ts'
+import { sessions } from '../sessions/sessions.store.ts'
 import type { SignInResult } from '../sign-in-reply.ts'
 import { signInResultOf } from '../sign-in-result.ts'
 import { requireRight } from './second-factor.ts'
@@ -25,6 +25,6 @@ export async function signInBySecondFactor(
   requireRight(outcome, input.kind)
   await auth.rateLimits.giveBack('proofByAddress', clientOf(headers))
   const result = await signInResultOf(auth, headers, { cookies })
-  if (result.session) await noteStrong(auth, result.session)
+  if (result.session) await sessions.noteStrong(auth.settings.db, result.session.id, auth.settings.now())
   return result
 }

@@ -11,7 +11,7 @@ import { json } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
 import { showAccount } from '../account/account.ts'
 import type { Auth } from '../auth.ts'
-import { noteStrong, requireMayChangeFactors } from '../sessions/strong.ts'
+import { requireMayChangeFactors } from '../sessions/strong.ts'
 import { signInReply } from '../sign-in-reply.ts'
 import {
   beginSecondFactor,
@@ -41,9 +41,7 @@ export const secondFactorRoutes = (auth: Auth) =>
       json(TotpInput),
       async (c) => {
         const session = await requireMayChangeFactors(auth, c.req.raw.headers)
-        const codes = await confirmSecondFactor(auth.settings, session, c.req.valid('json').code)
-        await noteStrong(auth, session)
-        return c.json(codes)
+        return c.json(await confirmSecondFactor(auth.settings, session, c.req.valid('json').code))
       },
     )
     .post(

@@ -7,6 +7,7 @@ import { accounts } from '../accounts.store.ts'
 import { linkMail } from '../mailed/mail-texts.ts'
 import { sendMail } from '../mailed/send-mail.ts'
 import type { Session } from '../sessions/session-lookup.ts'
+import { sessions } from '../sessions/sessions.store.ts'
 import type { AuthSettings } from '../settings.ts'
 import { backupCodes, secondFactors } from './second-factor.store.ts'
 
@@ -118,6 +119,7 @@ export async function confirmSecondFactor(
   requireRight(await checkSecondFactor(settings, personId, { kind: 'totp', code }), 'totp')
   const { codes, codeHashes } = makeBackupCodes(settings)
   if (!(await secondFactors.turnOn(db, personId, { secret: found.secret, codeHashes }))) throw notSetUpHere()
+  await sessions.noteStrong(db, session.id, settings.now())
   sendMail(settings, session, linkMail('factorOn', `${settings.baseUrl}/settings/security`))
   return { backupCodes: codes }
 }

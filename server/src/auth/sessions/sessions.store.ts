@@ -112,6 +112,7 @@ export const sessions = {
   noteReauthenticated: (db: Db, id: string, now: Date) =>
     db.updateTable('session').set({ provedAt: now }).where('id', '=', id).execute(),
 
+  /** Notes that the person has just authenticated with a passkey or an authenticator in this session. */
   noteStrong: (db: Db, id: string, now: Date) =>
     db.updateTable('session').set({ strongAt: now }).where('id', '=', id).execute(),
 

@@ -4,7 +4,6 @@ import type { Auth } from '../auth.ts'
 import { secondFactors } from '../second-factor/second-factor.store.ts'
 import { requireFresh } from './fresh.ts'
 import type { Session } from './session-lookup.ts'
-import { sessions } from './sessions.store.ts'
 
 /** For this long after an authentication with a passkey or an authenticator, the console can be used. */
 export const STRONG_FOR_MS = 28_800_000
@@ -15,10 +14,6 @@ function strongUntil({ strongAt }: Session, { now, forMs }: StrongTimes): Date |
   const until = strongAt && new Date(strongAt.getTime() + forMs)
   return until && until > now ? until : null
 }
-
-/** Notes that the person of a session has just authenticated with a passkey or an authenticator. */
-export const noteStrong = ({ settings: { db, now } }: Auth, { id }: Pick<Session, 'id'>) =>
-  sessions.noteStrong(db, id, now())
 
 /** Returns those of these people who own a passkey or an authenticator. */
 export const ownersOfSecondFactor = (

@@ -6,8 +6,8 @@ import { type AuditActor, recordAudit } from '../audit/audit.ts'
 import { staff } from './staff.store.ts'
 
 type Clock = Pick<Deps, 'now'>
-type Change = { actor: AuditActor; personId: string }
-type RoleChange = Change & { role: StaffRole }
+type PersonChange = { actor: AuditActor; personId: string }
+type RoleChange = PersonChange & { role: StaffRole }
 
 const nameOf = (email: string) => email.slice(0, email.lastIndexOf('@'))
 
@@ -80,7 +80,7 @@ async function changeRole(deps: Clock, tx: Tx, { actor, personId, role }: RoleCh
 }
 
 /** Ends the work of a person; the account and its history stay. Throws `staff_not_found` or `last_admin`. */
-export async function endStaff(deps: Clock, tx: Tx, { actor, personId }: Change): Promise<void> {
+export async function endStaff(deps: Clock, tx: Tx, { actor, personId }: PersonChange): Promise<void> {
   await requireOtherAdmin(tx, personId)
   if (!(await staff.end(tx, personId, deps.now()))) throw new AppError('staff_not_found')
   await recordAudit(deps, tx, { actor, operation: 'staff.end', details: { personId } })
@@ -88,7 +88,7 @@ export async function endStaff(deps: Clock, tx: Tx, { actor, personId }: Change)
 
 /** Changes the role of a person who works here, or ends their work. Throws `staff_not_found` or `last_admin`. */
 export async function changeStaff(ctx: StaffCtx, personId: string, input: StaffChangeInput): Promise<void> {
-  const change: Change = { actor: { kind: 'staff', id: ctx.staff.id }, personId }
+  const change: PersonChange = { actor: { kind: 'staff', id: ctx.staff.id }, personId }
   await ctx.transact((tx) =>
     'role' in input ? changeRole(ctx, tx, { ...change, role: input.role }) : endStaff(ctx, tx, change),
   )
