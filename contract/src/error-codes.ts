@@ -31,6 +31,8 @@ export const kindOfCode = {
   strong_sign_in_required: 'forbidden',
   not_introduced: 'forbidden',
   not_own_message: 'forbidden',
+  likes_restricted: 'forbidden',
+  messages_restricted: 'forbidden',
   not_found: 'not_found',
   account_not_found: 'not_found',
   passkey_not_found: 'not_found',

@@ -42,7 +42,11 @@ export const PhotoView = z.object({
 export type PhotoView = z.infer<typeof PhotoView>
 
 /** The viewer's own photo. `position` counts from 0; the first is the main photo. */
-export const OwnPhotoView = z.extend(PhotoView, { position: z.int() })
+export const OwnPhotoView = z.extend(PhotoView, {
+  position: z.int(),
+  /** A decision of a moderator hides the photo from others. */
+  isHidden: z.optional(z.literal(true)),
+})
 export type OwnPhotoView = z.infer<typeof OwnPhotoView>
 
 /** The text alternative, or ''. */

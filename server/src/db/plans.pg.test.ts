@@ -27,6 +27,7 @@ import { photos } from '../features/photos/photos.store.ts'
 import { uploads } from '../features/photos/uploads/uploads.store.ts'
 import { consents } from '../features/profiles/consents/consents.store.ts'
 import { profiles } from '../features/profiles/profiles.store.ts'
+import { restrictions } from '../features/safety/restrictions/restrictions.store.ts'
 import { sentTexts } from '../features/safety/same-text/same-text.store.ts'
 import { planOf, planOfStatements } from '../testing/database/query-plans.ts'
 import { openTestServer } from '../testing/test-server.ts'
@@ -92,6 +93,16 @@ beforeAll(async () => {
     select 'code', 'secret ' || n, 'ticket ' || n, now(), now() + n * interval '1 second'
     from generate_series(1, ${PEOPLE}) n`.execute(db)
   await sql`insert into person_scores (user_id, updated_at) select user_id, now() from profiles`.execute(db)
+  await sql`insert into decisions (person_id, number, measure, ground, facts, is_own_initiative, created_at)
+    select user_id, 'D' || n, 'limit', 'scam', repeat('x', 20), false, now() from numbered`.execute(db)
+  await sql`insert into restrictions (person_id, kind, decision_id)
+    select person_id, kind, id from decisions, unnest('{suspended,likes,messages,shown}'::text[]) kind`.execute(
+    db,
+  )
+  await sql`insert into hidden_things (person_id, kind, thing_id, decision_id)
+    select person_id, 'prompt', 'prompt ' || place, id from decisions, generate_series(1, 4) place`.execute(
+    db,
+  )
   await sql`insert into ranking_models (trained_at, model, decisions, pairs, people, mean_shown)
     select now(), '{}', 0, 0, 0, 0 from generate_series(1, ${PEOPLE})`.execute(db)
   await sql`analyze`.execute(db)
@@ -110,6 +121,9 @@ const inbox = { after: undefined, limit: 24, name: undefined }
 const byName = { ...inbox, name: 'An' }
 const text = { personId: randomUUID(), recipientId: randomUUID(), textKey: randomUUID(), at: now }
 const moment = { now, latest: now }
+const likesPage = { today, after: undefined, limit: 24 }
+const other = { userId: randomUUID(), today }
+const stranger = { personId: randomUUID(), today }
 
 /** How a plan finds rows. */
 const waysOf = (plan: string, table: string) => ({
@@ -135,7 +149,12 @@ function sendStatements() {
     replyTo: null,
     createdAt: now,
   }
-  const limiting = { rules: rulesOf(server.deps, 'messages'), textKeys: new Map<string, string>(), at: now }
+  const limiting = {
+    rules: rulesOf(server.deps, 'messages'),
+    textKeys: new Map<string, string>(),
+    at: now,
+    isSent: true,
+  }
   return [
     conversations.lockAll(db, { ids: [message.conversationId] }),
     messages.append(db, [message], limiting),
@@ -253,6 +272,34 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
 ])('%s come by an index and never by reading the whole table', async (_, ask, table) => {
   const plan = await planOf(db, ask)
   expect(waysOf(plan, table)).toEqual({ byIndex: true, byReadingAll: false })
+})
+
+test.each<[string, () => CompiledQuery[]]>([
+  ['a like', swipeStatements],
+  ['a message', sendStatements],
+])('what is taken from the person who sends %s comes by the primary key', async (_, statements) => {
+  const plan = await planOfStatements(db, statements())
+  expect(plan).toContain('restrictions_pkey')
+  expect(plan).not.toMatch(/Seq Scan on restrictions/)
+})
+
+test.each<[string, (db: Db) => Promise<unknown>, string]>([
+  ['whether a person is shown', (on) => profiles.findShowable(on, someone, other), 'restrictions'],
+  ['whether a like is shown', (on) => likes.list(on, someone, likesPage), 'restrictions'],
+  ['how many likes are shown', (on) => likes.count(on, someone, today), 'restrictions'],
+  ['whether a stranger is shown', (on) => viewerRelations.find(on, someone, stranger), 'restrictions'],
+  ['whether somebody is in decks', (on) => refreshSearch(on, [someone]), 'restrictions'],
+  ['why a message is refused', (on) => restrictions.list(on, [someone], 'messages'), 'restrictions'],
+  ['what of a profile is hidden', (on) => profiles.findShowable(on, someone, other), 'hidden_things'],
+  ['what of people is hidden', (on) => profiles.listByIds(on, [someone]), 'hidden_things'],
+  ["which of people's photos are hidden", (on) => photos.listShown(on, [someone]), 'hidden_things'],
+  ['which of my photos are hidden', (on) => photos.list(on, someone), 'hidden_things'],
+  ['whether a photo is hidden', (on) => photos.findShown(on, randomUUID()), 'hidden_things'],
+  ['what ranking counts of a profile', (on) => rankingProfiles.list(on, [someone]), 'hidden_things'],
+])('%s comes by the primary key and never by reading the whole table', async (_, ask, table) => {
+  const plan = await planOf(db, ask)
+  expect(plan).toContain(`${table}_pkey`)
+  expect(plan).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`))
 })
 
 test('a plan without its index is seen, so this test can fail', async () => {

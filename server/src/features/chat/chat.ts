@@ -15,6 +15,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { lockMatchShared, requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../people/people.ts'
+import { listRefusals } from '../safety/safety.ts'
 import { lastMessageOf, readPositionOf, turnOf, viewOf } from './chat.rules.ts'
 import { conversations } from './chat.store.ts'
 import { appendIn, withoutLimits } from './sending/append-messages.ts'
@@ -150,5 +151,7 @@ export async function tellTyping(ctx: Ctx, conversationId: string): Promise<void
   const sender = { conversationId, senderId: ctx.viewerId }
   const [conversation] = await conversations.listWritable(ctx.db, [sender])
   if (!conversation) return
+  const refused = await listRefusals(ctx, ctx.db, [ctx.viewerId], 'messages')
+  if (refused.size > 0) return
   ctx.publish([conversation.withPersonId], { type: 'typing', conversationId, personId: ctx.viewerId })
 }

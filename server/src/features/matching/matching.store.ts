@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema/schema.ts'
 import { isIntroduced, profileRows, showable } from '../profiles/profiles.ts'
-import { isNotSuspended, reachableBy } from '../safety/safety.ts'
+import { isNotRestricted, reachableBy } from '../safety/safety.ts'
 import { mayDecideOn } from './dealt.store.ts'
 
 export type MatchRow = Selectable<Database['matches']>
@@ -68,7 +68,8 @@ export const recordSwipe = prepared<
             exists (select from swipes where ${isTheirs(swiperId, swipedId)})
           where not exists (select from undone_swipes where swiper_id = ${swiperId} and client_id = ${clientId})
             and ${reachableBy(swiperId, sql`${swipedId}::uuid`)}
-            and ${isNotSuspended(sql`${swiperId}::uuid`)}
+            and case when ${isLike}::boolean then ${isNotRestricted(sql`${swiperId}::uuid`, 'likes')}
+              else ${isNotRestricted(sql`${swiperId}::uuid`)} end
           on conflict do nothing returning 1),
       theirs as (
         update swipes set is_answered = true
@@ -90,7 +91,7 @@ export const swipes = {
   },
 
   /**
-   * Inserts the swipe, unless the person is decided on, the client id is taken, or it was undone. Returns the swipe of
+   * Inserts the swipe, unless the person is decided on, the client id is taken, it was undone, or a decision forbids it. Returns the swipe of
    * the other person that it answers. Needs the lock of the pair, or two concurrent swipes would not see each other.
    */
   record: async (tx: Tx, given: NewSwipe) => {

@@ -15,7 +15,7 @@ import { AppError, invalid } from '../../errors.ts'
 import { countAtField, take } from '../limits/limits.ts'
 import { peopleById, requireShowable } from '../people/people.ts'
 import { countMembers, requireIntroduced } from '../profiles/profiles.ts'
-import { takeText } from '../safety/safety.ts'
+import { requireRight, takeText } from '../safety/safety.ts'
 import { dealtPeople } from './dealt.store.ts'
 import { isRepeat, isRepeatOfUndone, otherIn, pairOf, quoteOf } from './matching.rules.ts'
 import { type ListedMatch, type MatchRow, matches, type SwipeRow, swipes } from './matching.store.ts'
@@ -113,7 +113,10 @@ async function createMatch(
 /** Throws the reason why a swipe is not allowed. */
 async function requireAllowed(ctx: Ctx, tx: Tx, { swipedId, isLike }: SwipeInput): Promise<void> {
   if (swipedId === ctx.viewerId) throw new AppError('person_not_found')
-  if (isLike) await requireIntroduced(ctx, tx)
+  if (isLike) {
+    await requireIntroduced(ctx, tx)
+    await requireRight(ctx, tx, ctx.viewerId, 'likes')
+  }
   if (!(await dealtPeople.mayDecide(tx, ctx.viewerId, swipedId))) throw new AppError('person_not_found')
   await requireShowable(ctx, swipedId, tx)
 }

@@ -41,7 +41,11 @@ export const viewOf = ({ id, alt, thumbhash, widths, aspect }: PhotoRow): PhotoV
 })
 
 /** A photo as its owner sees it. */
-export const ownViewOf = (row: PhotoRow): OwnPhotoView => ({ ...viewOf(row), position: row.position })
+export const ownViewOf = (row: PhotoRow & { isHidden?: boolean }): OwnPhotoView => ({
+  ...viewOf(row),
+  position: row.position,
+  ...(row.isHidden && { isHidden: true }),
+})
 
 /** Reads the reason of a refusal. The previous release wrote an English sentence. */
 function reasonOf(written: string): CodeAndParams {

@@ -1,15 +1,24 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema/schema.ts'
+import { isNotHidden } from '../safety/safety.ts'
 
 export type PhotoRow = Selectable<Database['photos']>
+/** `isHidden`: a decision hides the photo from others. */
+export type PhotoWithHiding = PhotoRow & { isHidden: boolean }
 
 const live = (db: Db) => db.selectFrom('photos').selectAll().where('deletedAt', 'is', null)
+
+/** The condition that no decision hides a photo; for queries over `photos`. */
+const isVisible = isNotHidden(sql.ref('photos.user_id'), 'photo', sql`photos.id::text`)
+
+const liveWithHiding = (db: Db) => live(db).select(sql<boolean>`not (${isVisible})`.as('isHidden'))
 
 /** The number of a person's photos that others may see. */
 export const shownPhotoCount = (person: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from photos
-    where photos.user_id = ${person} and deleted_at is null and missing_since is null)`
+    where photos.user_id = ${person} and deleted_at is null and missing_since is null
+      and ${isVisible})`
 
 /** Locks the set and order of a person's photos until the transaction ends. */
 export const lockPhotos = (tx: Tx, userId: string) =>
@@ -17,8 +26,8 @@ export const lockPhotos = (tx: Tx, userId: string) =>
 
 export const photos = {
   /** A person's photos in order. */
-  list: (db: Db, userId: string): Promise<PhotoRow[]> =>
-    live(db).where('userId', '=', userId).orderBy('position').execute(),
+  list: (db: Db, userId: string): Promise<PhotoWithHiding[]> =>
+    liveWithHiding(db).where('userId', '=', userId).orderBy('position').execute(),
 
   /** The photos of these people that others may see, each person's in order. */
   listShown: (db: Db, userIds: readonly string[]): Promise<PhotoRow[]> =>
@@ -27,12 +36,14 @@ export const photos = {
       : live(db)
           .where('missingSince', 'is', null)
           .where('userId', 'in', userIds)
+          .where(isVisible)
           .orderBy('userId')
           .orderBy('position')
           .execute(),
 
-  findShown: (db: Db, id: string): Promise<PhotoRow | undefined> =>
-    live(db).where('id', '=', id).where('missingSince', 'is', null).executeTakeFirst(),
+  /** Returns a photo with its files. Its owner may see it, also if it is hidden. */
+  findShown: (db: Db, id: string): Promise<PhotoWithHiding | undefined> =>
+    liveWithHiding(db).where('id', '=', id).where('missingSince', 'is', null).executeTakeFirst(),
 
   insert: (tx: Tx, row: Insertable<Database['photos']>): Promise<PhotoRow> =>
     tx.insertInto('photos').values(row).returningAll().executeTakeFirstOrThrow(),

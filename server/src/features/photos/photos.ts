@@ -112,8 +112,8 @@ export async function readPicture(
 ) {
   const photo = await photos.findShown(ctx.db, wanted.photoId)
   if (!photo?.widths.includes(wanted.width)) throw new AppError('photo_not_found')
-  if (photo.userId !== ctx.viewerId && !(await mayLookAt(ctx, photo.userId)))
-    throw new AppError('photo_not_found')
+  const maySee = photo.userId === ctx.viewerId || (!photo.isHidden && (await mayLookAt(ctx, photo.userId)))
+  if (!maySee) throw new AppError('photo_not_found')
   const key = pictureKey(photo.fileKey, wanted.width, wanted.format)
   return {
     /** The bytes of one photo, width and format never change. */

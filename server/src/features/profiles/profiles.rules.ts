@@ -14,6 +14,7 @@ import {
   type ProfileView,
   personOf,
 } from '@hearth/contract/profile/people'
+import type { HiddenThingRow } from '../safety/safety.ts'
 import { correctableUntil } from './birth/birth.rules.ts'
 import type { ProfileRow } from './profiles.store.ts'
 
@@ -23,7 +24,7 @@ const visibilityOf = (row: ProfileRow): Record<HideableField, Visibility> => ({
 })
 
 /** All fields, including those stored in `special_values`. */
-const withSpecial = ({ special, ...row }: ProfileRow) => ({
+const withSpecial = ({ special, hidden: _, ...row }: ProfileRow) => ({
   ...row,
   ...eachField<Pick<FieldValues, SpecialKind>>(specialKinds, (kind) => special[kind] ?? null),
 })
@@ -41,12 +42,35 @@ export function viewOf(
     visibility: visibilityOf(row),
     consents,
     updatedAt: updatedAt.toISOString(),
+    ...hiddenIn(row),
+  }
+}
+
+function hiddenIn({ hidden }: ProfileRow): Pick<ProfileView, 'hidden'> {
+  const named = hidden.filter(({ kind }) => kind !== 'photo')
+  if (named.length === 0) return {}
+  return {
+    hidden: {
+      isBio: named.some(({ kind }) => kind === 'bio'),
+      promptIds: named.filter(({ kind }) => kind === 'prompt').map(({ thingId }) => thingId),
+    },
+  }
+}
+
+/** The row without what decisions hide from others. */
+function withoutHidden(row: ProfileRow): ProfileRow {
+  const isHidden = (kind: HiddenThingRow['kind'], thingId: string) =>
+    row.hidden.some((one) => one.kind === kind && one.thingId === thingId)
+  return {
+    ...row,
+    bio: isHidden('bio', '') ? '' : row.bio,
+    prompts: row.prompts.filter(({ promptId }) => !isHidden('prompt', promptId)),
   }
 }
 
 /** Returns a person as this audience sees them; undefined without a name or date of birth. */
 export const personIn = (row: ProfileRow, audience: Audience, today: string): PersonView | undefined =>
-  personOf(withSpecial(row), visibilityOf(row), { audience, today })
+  personOf(withSpecial(withoutHidden(row)), visibilityOf(row), { audience, today })
 
 /** Whether a save would change nothing; the order of lists counts. */
 export function isUnchanged({ visibility = {}, ...fields }: ProfileInput, view: ProfileView): boolean {

@@ -12,12 +12,20 @@ import { expressionBuilder, type RawBuilder, type Selectable, sql, type Updateab
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema/schema.ts'
 import { isFoundIn } from '../../db/text-search.ts'
-import { isNotSuspended, reachableBy } from '../safety/safety.ts'
+import {
+  type HiddenThingRow,
+  hiddenThingsOf,
+  isNotHidden,
+  isNotRestricted,
+  reachableBy,
+} from '../safety/safety.ts'
 
 export type SpecialValues = Partial<Pick<Facts, SpecialKind>>
 export type ProfileRow = Selectable<Database['profiles']> & {
   prompts: PromptAnswer[]
   special: SpecialValues
+  /** What decisions hide from others. */
+  hidden: HiddenThingRow[]
 }
 export type ProfileChange = Omit<Updateable<Database['profiles']>, 'visibility' | 'version'>
 
@@ -29,15 +37,20 @@ export const profileRows = expressionBuilder<Database>()
   .select(softWishFields)
   .as('profiles')
 
-/** The number of a person's answered prompts. */
+/** The number of a person's answered prompts that others may see. */
 export const promptCount = (person: RawBuilder<unknown>) =>
-  sql<number>`(select count(*)::int from prompt_answers where prompt_answers.user_id = ${person})`
+  sql<number>`(select count(*)::int from prompt_answers where prompt_answers.user_id = ${person}
+    and ${isNotHidden(person, 'prompt', sql.ref('prompt_answers.prompt_id'))})`
 
-/** Condition: the person may be shown to others on `today`: active, not suspended, with a first name, and old enough. */
+/** The length of the bio that others may see; for queries over `profiles`. */
+export const shownBioLength = sql<number>`case when ${isNotHidden(sql.ref('profiles.user_id'), 'bio', sql`''`)}
+  then char_length(profiles.bio) else 0 end`
+
+/** Condition: the person may be shown to others on `today`: active, with the right to be shown, a first name, and old enough. */
 export const showable = (today: string | RawBuilder<unknown>) =>
   sql<boolean>`(profiles.is_active and profiles.first_name <> '' and profiles.date_of_birth is not null
     and profiles.date_of_birth <= (${today}::date - make_interval(years => ${sql.lit(MIN_AGE)}))::date
-    and ${isNotSuspended(sql.ref('profiles.user_id'))})`
+    and ${isNotRestricted(sql.ref('profiles.user_id'), 'shown')})`
 
 /** Condition: the person has the first name and date of birth that a like requires. */
 export const isIntroduced = sql<boolean>`(profiles.first_name <> '' and profiles.date_of_birth is not null)`
@@ -57,12 +70,16 @@ const special = sql<SpecialValues>`(
   select coalesce(json_object_agg(kind, value), '{}')
   from special_values where special_values.user_id = profiles.user_id)`
 
-// Prompts and special values are read in the same query, so a list of people needs only one.
+// Prompts, special values and hidden things are read in the same query, so a list of people needs only one.
 const profileQuery = (db: Db) =>
   db
     .selectFrom('profiles')
     .selectAll('profiles')
-    .select([prompts.as('prompts'), special.as('special')])
+    .select([
+      prompts.as('prompts'),
+      special.as('special'),
+      hiddenThingsOf(sql.ref('profiles.user_id')).as('hidden'),
+    ])
 
 export const profiles = {
   find: (db: Db, userId: string): Promise<ProfileRow | undefined> =>

@@ -18,7 +18,14 @@ import { type ProfileRow, profiles } from './profiles.store.ts'
 
 export { cellsWithin, kmBetween } from './locations/locations.rules.ts'
 export { currentLocation, nearestTownTo, returnHome, type Towns, travelTo } from './locations/locations.ts'
-export { isIntroduced, nameContains, profileRows, promptCount, showable } from './profiles.store.ts'
+export {
+  isIntroduced,
+  nameContains,
+  profileRows,
+  promptCount,
+  showable,
+  shownBioLength,
+} from './profiles.store.ts'
 export { isShownToEveryone, lockProfiles, searchableProfiles } from './searchable.store.ts'
 export {
   hasReadReceipts,

@@ -7,7 +7,7 @@ import {
 } from '@hearth/contract/profile/fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
-import { isNotSuspended } from '../safety/safety.ts'
+import { isNotRestricted } from '../safety/safety.ts'
 
 const defaults = defaultVisibility()
 
@@ -34,7 +34,7 @@ export const searchableProfiles = sql`(
     coalesce(locations.travel_cell, locations.cell) as cell, ${sql.join(shownAnswers)}
   from profiles left join locations on locations.user_id = profiles.user_id
   where profiles.is_active and profiles.date_of_birth is not null
-    and ${isNotSuspended(sql.ref('profiles.user_id'))})`
+    and ${isNotRestricted(sql.ref('profiles.user_id'))})`
 
 /** Locks these profiles until the transaction ends, ordered by id to prevent deadlocks. */
 export const lockProfiles = (tx: Db, ids: readonly string[]) =>

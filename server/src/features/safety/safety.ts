@@ -7,10 +7,15 @@ import { blocks } from './safety.store.ts'
 export { clearFlags } from './flags/flags.ts'
 export { listFlags } from './flags/reading-flags.ts'
 export { hideByAddress, type KnownAddressDeps } from './known-addresses/known-addresses.ts'
-export { isNotSuspended } from './restrictions/restrictions.store.ts'
+export { type HiddenThingRow, hiddenThingsOf, isNotHidden } from './restrictions/hidden-things.store.ts'
+export { isNotRestricted } from './restrictions/restrictions.store.ts'
 export {
   endRestrictions,
+  hideThings,
   liftRestrictions,
+  limitRights,
+  listRefusals,
+  requireRight,
   suspend,
   suspendingDecisionOf,
 } from './restrictions/restrictions.ts'

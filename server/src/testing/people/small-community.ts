@@ -31,6 +31,7 @@ import {
   withDayProfile,
 } from '../../features/discovery/search/eligibility.rules.ts'
 import { acceptedBy, type ShownAnswers, traitsOf } from '../../features/discovery/search/traits.rules.ts'
+import { insertDecision } from './decisions.ts'
 
 /** Days on which people born on or beside a leap day grow older, and ordinary ones. */
 export const days = [
@@ -92,6 +93,7 @@ export const profile = record({
   ),
   firstName: constantFrom('Ana', 'Ana', 'Ana', ''),
   isActive: integer({ min: 0, max: 9 }).map((n) => n > 0),
+  restriction: option(constantFrom('suspended', 'shown', 'likes'), { freq: 9 }).map((it) => it ?? null),
 })
 
 export const meeting = record({
@@ -117,12 +119,21 @@ export type CommunityPerson = typeof someone extends Arbitrary<infer T> ? T : ne
 export const place = cell
 
 /** Saves profile values of a person. */
-export async function tell(db: Db, userId: string, { faith, visibility: shown, ...facts }: CommunityProfile) {
+export async function tell(
+  db: Db,
+  userId: string,
+  { faith, visibility: shown, restriction, ...facts }: CommunityProfile,
+) {
   const row = { ...facts, visibility: sql<never>`${JSON.stringify(shown)}::jsonb` }
   await db.updateTable('profiles').set(row).where('userId', '=', userId).execute()
   await db.deleteFrom('specialValues').where('userId', '=', userId).execute()
   if (faith !== null)
     await db.insertInto('specialValues').values({ userId, kind: 'faith', value: faith }).execute()
+  await db.deleteFrom('decisions').where('personId', '=', userId).execute()
+  if (restriction) {
+    const decisionId = await insertDecision(db, userId)
+    await db.insertInto('restrictions').values({ personId: userId, kind: restriction, decisionId }).execute()
+  }
   await refreshSearch(db, [userId])
 }
 
@@ -169,8 +180,8 @@ export async function settle(db: Db, people: readonly CommunityPerson[]): Promis
   return ids
 }
 
-type CommunityRow = CommunityProfile &
-  ShownAnswers & { userId: string; cell: number | null } & Partial<{
+type CommunityRow = Omit<CommunityProfile, 'restriction'> &
+  ShownAnswers & { userId: string; cell: number | null; isNotShown: boolean } & Partial<{
     ageMin: number
     ageMax: number
     maxDistance: number
@@ -193,7 +204,7 @@ function searchProfileOf(row: CommunityRow): SearchProfile {
     maxDistance: row.cell === null ? 3 : (row.maxDistance ?? 3),
     isFlexible: row.isFlexible ?? false,
     isOnlyToLiked: row.isOnlyToLiked ?? false,
-    isShown: row.firstName !== '',
+    isShown: row.firstName !== '' && !row.isNotShown,
     ...traitsOf(Object.fromEntries(shown)),
     ...acceptedBy(row.wishes ?? {}),
   }
@@ -203,9 +214,12 @@ function searchProfileOf(row: CommunityRow): SearchProfile {
 export async function readSeekers(db: Db): Promise<SearchProfile[]> {
   const { rows } = await sql<CommunityRow>`
     select profiles.*, coalesce(locations.travel_cell, locations.cell) as cell, wishes.*, profiles.user_id,
-      (select value from special_values where user_id = profiles.user_id and kind = 'faith') as faith
+      (select value from special_values where user_id = profiles.user_id and kind = 'faith') as faith,
+      exists (select from restrictions where person_id = profiles.user_id and kind = 'shown') as is_not_shown
     from profiles left join locations using (user_id) left join wishes on wishes.user_id = profiles.user_id
-    where is_active and date_of_birth is not null`.execute(db)
+    where is_active and date_of_birth is not null and profiles.user_id not in (select person_id from suspended_people)`.execute(
+    db,
+  )
   return rows.map(searchProfileOf)
 }
 

@@ -13,7 +13,7 @@ import { type Ctx, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
 import { countAtField } from '../../limits/limits.ts'
-import { takeText, textKeyOf } from '../../safety/safety.ts'
+import { requireRight, takeText, textKeyOf } from '../../safety/safety.ts'
 import { conversations } from '../chat.store.ts'
 import { requireConversation, viewsOf } from '../chat.ts'
 import type { MessageRow } from '../sending/messages.store.ts'
@@ -27,7 +27,7 @@ async function changeMessage(
   ctx: Ctx,
   { conversationId, seq }: MessageKey,
   changeOf: (message: MessageRow) => MessageChange | undefined,
-  countLimits?: (tx: Tx, message: MessageRow, withPersonId: string) => Promise<void>,
+  requireAllowed?: (tx: Tx, message: MessageRow, withPersonId: string) => Promise<void>,
 ): Promise<MessageView> {
   return transact(ctx, async (tx, afterCommit) => {
     const locked = await conversations.lock(tx, conversationId)
@@ -36,7 +36,7 @@ async function changeMessage(
     const message = await changes.find(tx, conversationId, seq)
     if (!message || !locked) throw new AppError('message_not_found')
     const newChange = changeOf(message)
-    if (newChange) await countLimits?.(tx, message, withPersonId)
+    if (newChange) await requireAllowed?.(tx, message, withPersonId)
     const row = newChange ? await changes.make(tx, locked, seq, newChange) : message
     const [view] = await viewsOf(tx, [row])
     if (!view) throw new AppError('message_not_found')
@@ -53,6 +53,7 @@ export const editMessage = (ctx: Ctx, key: MessageKey, { content }: EditInput): 
     key,
     (message) => editOf(message, content, { viewerId: ctx.viewerId, now: ctx.now() }),
     async (tx, message, recipientId) => {
+      await requireRight(ctx, tx, ctx.viewerId, 'messages')
       await countAtField(ctx, tx, 'content', 'messages')
       const isSameText = textKeyOf(message.content) === textKeyOf(content)
       if (!isSameText) await takeText(ctx, tx, { recipientId, text: content, field: 'content' })
@@ -65,7 +66,12 @@ export const deleteMessage = (ctx: Ctx, key: MessageKey): Promise<MessageView> =
 
 /** Sets the viewer's one reaction to a message. */
 export const react = (ctx: Ctx, key: MessageKey, { emoji }: ReactionInput): Promise<MessageView> =>
-  changeMessage(ctx, key, (message) => reactionOf(message, emoji, ctx.viewerId))
+  changeMessage(
+    ctx,
+    key,
+    (message) => reactionOf(message, emoji, ctx.viewerId),
+    (tx) => requireRight(ctx, tx, ctx.viewerId, 'messages'),
+  )
 
 /** Removes the viewer's reaction. */
 export const unreact = (ctx: Ctx, key: MessageKey): Promise<MessageView> =>

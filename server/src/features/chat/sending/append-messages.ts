@@ -5,7 +5,12 @@ import { conversations } from '../chat.store.ts'
 import { type AppendedMessage, messages, type NewMessage, type SendLimits } from './messages.store.ts'
 
 /** The limits of texts that were counted when they were written, or that nobody sends now: none. */
-export const withoutLimits = (at: Date): SendLimits => ({ rules: noRules, textKeys: new Map(), at })
+export const withoutLimits = (at: Date): SendLimits => ({
+  rules: noRules,
+  textKeys: new Map(),
+  at,
+  isSent: false,
+})
 
 function statementsOf(db: Db, made: readonly NewMessage[], limiting: SendLimits) {
   const ids = [...new Set(made.map(({ conversationId }) => conversationId))]

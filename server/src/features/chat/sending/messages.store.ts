@@ -4,7 +4,7 @@ import { prepared } from '../../../db/prepared.ts'
 import type { Database } from '../../../db/schema/schema.ts'
 import { countingLimits, currentMaximum, type RuleColumns, ruleRows } from '../../limits/limits.ts'
 import { matchRows, otherSide } from '../../matching/matching.ts'
-import { isNotSuspended, rememberingTexts, wentToOthers } from '../../safety/safety.ts'
+import { isNotRestricted, rememberingTexts, wentToOthers } from '../../safety/safety.ts'
 import { mayWrite } from '../chat.store.ts'
 
 export type MessageRow = Selectable<Database['messages']>
@@ -14,8 +14,16 @@ export type NewMessage = Pick<
   MessageRow,
   'id' | 'conversationId' | 'senderId' | 'clientId' | 'content' | 'about' | 'replyTo' | 'createdAt'
 >
-/** The rules that apply, and the hash of each text by the message's id, to find texts that were sent to others. */
-export type SendLimits = { rules: RuleColumns; textKeys: ReadonlyMap<string, string>; at: Date }
+/**
+ * The rules that apply, and the hash of each text by the message's id, to find texts that were sent to others. `isSent`: the
+ * senders send these messages now, and need the right to.
+ */
+export type SendLimits = {
+  rules: RuleColumns
+  textKeys: ReadonlyMap<string, string>
+  at: Date
+  isSent: boolean
+}
 /**
  * `isSame`: the sender has sent the same text to three other people within a day. `createdAt` is never before that of
  * the previous message, even if the clock was set back.
@@ -57,7 +65,7 @@ const asked = (rules: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
           first_messages, count(*) filter (where is_same) as same_texts from eligible group by sender_id) senders
       join "user" on "user".id = senders.sender_id cross join ${rules}) given where wanted > 0`
 
-type AppendColumns = ColumnsOf<MessageColumns> & RuleColumns & { at: string }
+type AppendColumns = ColumnsOf<MessageColumns> & RuleColumns & { at: string; isSent: boolean }
 
 const appendAll = prepared<AppendedMessage, AppendColumns>('append_messages', (given) => {
   const { at } = given
@@ -74,7 +82,8 @@ const appendAll = prepared<AppendedMessage, AppendColumns>('append_messages', (g
           join conversations on conversations.id = given.conversation_id
           join ${matchRows} on matches.id = conversations.match_id
         where ${mayWrite(givenSender)}
-          and ${isNotSuspended(givenSender)}
+          and case when ${given.isSent}::boolean then ${isNotRestricted(givenSender, 'messages')}
+            else ${isNotRestricted(givenSender)} end
           and (given.reply_to is null or given.reply_to <= conversations.last_seq)
           and not exists (select from messages
             where messages.sender_id = given.sender_id and messages.client_id = given.client_id)),
@@ -111,17 +120,18 @@ export const messages = {
   /**
    * Appends messages to conversations that this transaction has locked, and numbers them in order; the only insert
    * into the table. Returns nothing for a message whose sender may not write there, whose client id is used, that
-   * replies to a missing number, or that exceeds a limit. Client ids must be unique within a call. Fails if another
+   * replies to a missing number, or that exceeds a limit, or whose sender has not the right to send. Client ids must be unique within a call. Fails if another
    * transaction has stored one of them meanwhile.
    */
   append: (
     db: Db,
     made: readonly NewMessage[],
-    { rules, textKeys, at }: SendLimits,
+    { rules, textKeys, at, isSent }: SendLimits,
   ): CompiledQuery<AppendedMessage> =>
     appendAll(db, {
       ...rules,
       at: at.toISOString(),
+      isSent,
       textKey: made.map(({ id }) => textKeys.get(id) ?? null),
       id: column(made, 'id'),
       conversationId: column(made, 'conversationId'),

@@ -4,6 +4,7 @@ import type { Deps } from '../../../context.ts'
 import type { Db } from '../../../db/open.ts'
 import { AppError, invalid, refuseFor } from '../../../errors.ts'
 import { listReached, rulesOf } from '../../limits/limits.ts'
+import { listRefusals } from '../../safety/safety.ts'
 import { isRepeatOfSend, storedRowOf } from '../chat.rules.ts'
 import { conversations, type WritableConversation } from '../chat.store.ts'
 import { viewsOf } from '../chat.ts'
@@ -89,7 +90,7 @@ async function tryToAppend(
   const textKeys = new Map(requests.flatMap(({ id, textKey }) => (textKey ? [[id, textKey]] : [])))
   const rules = rulesOf(deps, 'messages', 'first_messages', 'same_text')
   try {
-    return await append(deps, made, { rules, textKeys, at: deps.now() })
+    return await append(deps, made, { rules, textKeys, at: deps.now(), isSent: true })
   } catch (failure) {
     // Another process has stored it in the meantime.
     if (made.length === 1 && isClientIdTaken(failure)) return []
@@ -99,25 +100,24 @@ async function tryToAppend(
 
 /** Adds the outcome of requests that were not stored: an earlier message, or a refusal. */
 async function resolveUnstored(
-  { db, now }: Deps,
+  deps: Deps,
   requests: readonly SendRequest[],
   outcomes: Map<string, RowOutcome>,
 ) {
+  const { db, now } = deps
   const repeated = requests.map(({ senderId, input: { clientId } }) => ({ senderId, clientId }))
   const earlier = await messages.listEarlier(db, repeated)
   const writable = await conversations.listWritable(db, requests)
-  const limits = await listReached(
-    db,
-    requests.map(({ senderId }) => senderId),
-    now(),
-  )
+  const senderIds = requests.map(({ senderId }) => senderId)
+  const limits = await listReached(db, senderIds, now())
+  const restricted = await listRefusals(deps, db, senderIds, 'messages')
   for (const request of requests) {
     const { id, conversationId, senderId, input } = request
     const isSender = (one: { senderId: string }) => one.senderId === senderId
     const outcome = outcomeOf(request, {
       writable: writable.find((one) => isSender(one) && one.conversationId === conversationId),
       earlier: earlier.find((row) => isSender(row) && row.clientId === input.clientId),
-      limitOf: (isFirst) => findRefusal(limits, senderId, isFirst, now()),
+      limitOf: (isFirst) => restricted.get(senderId) ?? findRefusal(limits, senderId, isFirst, now()),
     })
     outcomes.set(id, outcome)
   }
@@ -126,7 +126,7 @@ async function resolveUnstored(
 type RequestFacts = {
   writable: WritableConversation | undefined
   earlier: MessageRow | undefined
-  /** The limit that the message is over, if any. */
+  /** The restriction or limit that forbids the message, if any. */
   limitOf: (isFirst: boolean) => AppError | undefined
 }
 

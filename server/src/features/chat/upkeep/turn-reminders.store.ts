@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/open.ts'
 import { matchRows, otherSide } from '../../matching/matching.ts'
 import { isReminderDue, markReminded, type ReminderWindow } from '../../profiles/profiles.ts'
-import { isNotSuspended } from '../../safety/safety.ts'
+import { isNotRestricted } from '../../safety/safety.ts'
 import { mayWrite } from '../chat.store.ts'
 
 type WaitingMessages = ReminderWindow & {
@@ -40,7 +40,7 @@ export const turnReminders = {
       due as (
         select waiting.person_id from waiting
           join "user" on "user".id = waiting.person_id and "user".email_verified
-        where ${isReminderDue(waiting, window)} and ${isNotSuspended(waiting.person)}
+        where ${isReminderDue(waiting, window)} and ${isNotRestricted(waiting.person, 'messages')}
         order by waiting.person_id limit ${limit}),
       marked as (${markReminded(sql.ref('due'), window)})
       select email, language from "user" join marked on marked.user_id = "user".id`.execute(tx)

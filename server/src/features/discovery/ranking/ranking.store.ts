@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/open.ts'
 import type { Database } from '../../../db/schema/schema.ts'
 import { shownPhotoCount } from '../../photos/photos.ts'
-import { isShownToEveryone, profileRows, promptCount } from '../../profiles/profiles.ts'
+import { isShownToEveryone, profileRows, promptCount, shownBioLength } from '../../profiles/profiles.ts'
 import type { ModelFeaturesRow } from './features/model-features.rules.ts'
 
 const person = sql.ref('profiles.user_id')
@@ -14,7 +14,7 @@ const isOneOf = (ids: readonly string[]) => sql<boolean>`profiles.user_id = any(
 /** The only columns of a profile that the ranking reads. */
 const profileColumns = sql`profiles.user_id, profiles.date_of_birth, profiles.gender, profiles.interests,
   profiles.languages, ${sql.join(softWishFields.map((field) => sql.ref(`profiles.${field}`)))}, profiles.is_verified,
-  profiles.visibility, char_length(profiles.bio) as bio_length, ${shownPhotoCount(person)} as photos, ${promptCount(person)} as prompts`
+  profiles.visibility, ${shownBioLength} as bio_length, ${shownPhotoCount(person)} as photos, ${promptCount(person)} as prompts`
 
 /** A profile with its person score and wishes. */
 export type RankingProfileRow = ModelFeaturesRow & {

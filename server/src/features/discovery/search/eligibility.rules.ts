@@ -16,7 +16,7 @@ export type SearchProfile = {
   maxDistance: number
   isFlexible: boolean
   isOnlyToLiked: boolean
-  /** Whether the person has a name. A person without one sees others. */
+  /** Whether the person has a name and no decision takes the right to be shown. A person who is not shown sees others. */
   isShown: boolean
 } & Traits &
   Accepts

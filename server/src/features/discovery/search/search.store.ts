@@ -3,6 +3,7 @@ import { genderValues } from '@hearth/contract/profile/fields'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/open.ts'
 import { lockProfiles, searchableProfiles } from '../../profiles/profiles.ts'
+import { isNotRestricted } from '../../safety/safety.ts'
 import {
   ANY_DISTANCE,
   ANY_GENDER,
@@ -35,7 +36,7 @@ const columns: Record<string, RawBuilder<unknown>> = {
     else coalesce(wishes.max_distance, ${sql.lit(ANY_DISTANCE)}) end`,
   is_flexible: sql`coalesce(wishes.is_flexible, false)`,
   is_only_to_liked: sql`coalesce(wishes.is_only_to_liked, false)`,
-  is_shown: sql`profiles.first_name <> ''`,
+  is_shown: sql`(profiles.first_name <> '' and ${isNotRestricted(sql.ref('profiles.user_id'), 'shown')})`,
   ...traitColumns,
 }
 

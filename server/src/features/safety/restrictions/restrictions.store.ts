@@ -1,11 +1,18 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { LimitedRight } from '@hearth/contract/console/decisions'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
 import type { Database } from '../../../db/schema/schema.ts'
 
-/** The condition that a person is not suspended: for decks, likes and messages, inside their statements. */
-export const isNotSuspended = (person: RawBuilder<unknown>) =>
+type RestrictionRow = Selectable<Database['restrictions']>
+
+/**
+ * The condition that a person is not suspended and, if a right is given, that no decision takes this right from them: for
+ * decks, likes and messages, inside their statements. This is the only place of the rule.
+ */
+export const isNotRestricted = (person: RawBuilder<unknown>, right?: LimitedRight) =>
   sql<boolean>`not exists (select from restrictions
-    where restrictions.person_id = ${person} and restrictions.kind = 'suspended')`
+    where restrictions.person_id = ${person}
+      and restrictions.kind in (${sql.join(['suspended', ...(right ? [right] : [])].map((kind) => sql.lit(kind)))}))`
 
 export const restrictions = {
   /** Adds a restriction, or replaces the one of this kind. */
@@ -40,14 +47,12 @@ export const restrictions = {
     return rows.map(({ personId }) => personId)
   },
 
-  /** Returns the decision by which a person is suspended. */
-  findDecisionId: async (db: Db, personId: string): Promise<string | undefined> =>
-    (
-      await db
-        .selectFrom('restrictions')
-        .select('decisionId')
-        .where('personId', '=', personId)
-        .where('kind', '=', 'suspended')
-        .executeTakeFirst()
-    )?.decisionId,
+  /** Returns the restrictions of one kind on these people. */
+  list: (db: Db, personIds: readonly string[], kind: RestrictionRow['kind']): Promise<RestrictionRow[]> =>
+    db
+      .selectFrom('restrictions')
+      .selectAll()
+      .where('personId', 'in', personIds)
+      .where('kind', '=', kind)
+      .execute(),
 }

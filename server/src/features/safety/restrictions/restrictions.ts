@@ -1,27 +1,55 @@
+import type { HiddenThing, LimitedRight } from '@hearth/contract/console/decisions'
 import type { Deps } from '../../../context.ts'
 import { emit } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
+import { AppError } from '../../../errors.ts'
+import { hiddenThings } from './hidden-things.store.ts'
 import { restrictions } from './restrictions.store.ts'
+
+const DAY_MS = 86_400_000
+
+type AboutPerson = { personId: string; decisionId: string }
 
 /** Hides a person from everyone and lets them do nothing but read why, appeal and delete their account. */
 export async function suspend(
   deps: Deps,
   tx: Tx,
-  { personId, decisionId, endsAt }: { personId: string; decisionId: string; endsAt: Date | null },
+  { personId, decisionId, endsAt }: AboutPerson & { endsAt: Date | null },
 ): Promise<void> {
   await restrictions.put(tx, { personId, decisionId, endsAt, kind: 'suspended' })
   await emit(deps, tx, 'people.changed', { personIds: [personId] })
 }
 
-/** Ends what this decision restricts. Returns whether it still restricted anything. */
+/** Takes single rights from a person. A decision before it that took one of them is replaced. */
+export async function limitRights(
+  deps: Deps,
+  tx: Tx,
+  { personId, decisionId, rights, endsAt }: AboutPerson & { rights: LimitedRight[]; endsAt: Date | null },
+): Promise<void> {
+  for (const kind of rights) await restrictions.put(tx, { personId, decisionId, endsAt, kind })
+  await emit(deps, tx, 'people.changed', { personIds: [personId] })
+}
+
+/** Hides things of a person's profile from others until the decision is reversed. The person still sees them. */
+export async function hideThings(
+  deps: Deps,
+  tx: Tx,
+  { personId, decisionId, things }: AboutPerson & { things: HiddenThing[] },
+): Promise<void> {
+  await hiddenThings.put(tx, { personId, decisionId }, things)
+  await emit(deps, tx, 'people.changed', { personIds: [personId] })
+}
+
+/** Ends what this decision restricts and hides. Returns whether it still restricted or hid anything. */
 export async function liftRestrictions(
   deps: Deps,
   tx: Tx,
-  { personId, decisionId }: { personId: string; decisionId: string },
+  { personId, decisionId }: AboutPerson,
 ): Promise<boolean> {
   const isLifted = await restrictions.removeOf(tx, decisionId)
-  if (isLifted) await emit(deps, tx, 'people.changed', { personIds: [personId] })
-  return isLifted
+  const isShown = await hiddenThings.removeOf(tx, decisionId)
+  if (isLifted || isShown) await emit(deps, tx, 'people.changed', { personIds: [personId] })
+  return isLifted || isShown
 }
 
 /** Ends the restrictions whose time is over. */
@@ -32,4 +60,36 @@ export const endRestrictions = (deps: Deps): Promise<void> =>
   })
 
 /** Returns the decision that suspends a person, or `undefined`. */
-export const suspendingDecisionOf = (db: Db, personId: string) => restrictions.findDecisionId(db, personId)
+export const suspendingDecisionOf = async (db: Db, personId: string): Promise<string | undefined> =>
+  (await restrictions.list(db, [personId], 'suspended'))[0]?.decisionId
+
+/** The rights whose use is refused with an error of their own. */
+type RefusedRight = Exclude<LimitedRight, 'shown'>
+
+/** Returns the refusal of each of these people who does not have the right, by their ids. */
+export async function listRefusals(
+  { now }: Pick<Deps, 'now'>,
+  db: Db,
+  personIds: readonly string[],
+  right: RefusedRight,
+): Promise<Map<string, AppError>> {
+  const rows = await restrictions.list(db, personIds, right)
+  return new Map(rows.map(({ personId, endsAt }) => [personId, refusalOf(right, endsAt, now())]))
+}
+
+/** Throws `likes_restricted` or `messages_restricted` if a decision takes this right from the person. */
+export async function requireRight(
+  deps: Pick<Deps, 'now'>,
+  db: Db,
+  personId: string,
+  right: RefusedRight,
+): Promise<void> {
+  const refusal = (await listRefusals(deps, db, [personId], right)).get(personId)
+  if (refusal) throw refusal
+}
+
+/** `days` is 0 for a decision without an end. */
+function refusalOf(right: RefusedRight, endsAt: Date | null, now: Date): AppError {
+  const days = endsAt ? Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS)) : 0
+  return new AppError(`${right}_restricted`, { days })
+}
