@@ -45,4 +45,6 @@ export const textsBundles: Record<string, readonly Area[]> = {
   suspended: ['suspension', 'ending', 'security'],
   // Those of refusals come with the first one, and otherwise when the page has nothing else to do.
   errors: ['errors'],
+  // Few people ever need them.
+  hidden: ['hidden'],
 }

@@ -151,7 +151,7 @@ export async function tellTyping(ctx: Ctx, conversationId: string): Promise<void
   const sender = { conversationId, senderId: ctx.viewerId }
   const [conversation] = await conversations.listWritable(ctx.db, [sender])
   if (!conversation) return
-  const refused = await listRefusals(ctx, ctx.db, [ctx.viewerId], 'messages')
+  const refused = await listRefusals(ctx.db, [ctx.viewerId], 'messages')
   if (refused.size > 0) return
   ctx.publish([conversation.withPersonId], { type: 'typing', conversationId, personId: ctx.viewerId })
 }

@@ -115,7 +115,7 @@ async function requireAllowed(ctx: Ctx, tx: Tx, { swipedId, isLike }: SwipeInput
   if (swipedId === ctx.viewerId) throw new AppError('person_not_found')
   if (isLike) {
     await requireIntroduced(ctx, tx)
-    await requireRight(ctx, tx, ctx.viewerId, 'likes')
+    await requireRight(tx, ctx.viewerId, 'likes')
   }
   if (!(await dealtPeople.mayDecide(tx, ctx.viewerId, swipedId))) throw new AppError('person_not_found')
   await requireShowable(ctx, swipedId, tx)

@@ -6,6 +6,7 @@ import {
   type SendInput,
 } from '@hearth/contract/chat/chat'
 import type { About } from '@hearth/contract/people/notes'
+import type { Problem } from '@hearth/contract/refusals'
 import type { OutboxEntry } from '../../api/outbox/outbox-storage.ts'
 
 /** A message that the server has not confirmed yet. */
@@ -14,10 +15,17 @@ export type OutboxMessage = OutboxEntry<{
   input: SendInput
   /** The photo or answer that the message is about, as its writer saw it. */
   about?: About
+  /** Why it was refused, if its writer can be told. */
+  problem?: Problem
 }>
 
 /** A stored message, or an unsent one of the viewer. */
-export type MessageLine = { message: MessageView; isWaiting?: boolean; isRefused?: boolean }
+export type MessageLine = {
+  message: MessageView
+  isWaiting?: boolean
+  isRefused?: boolean
+  problem?: Problem
+}
 
 const changeOf = ({ change = 0 }: MessageView) => change
 
@@ -100,6 +108,7 @@ export function linesOf(messages: readonly MessageView[], waiting: readonly Outb
       message: viewOf(one, last + 1 + index, messages),
       isWaiting: !one.isRefused,
       isRefused: one.isRefused ?? false,
+      ...(one.payload.problem && { problem: one.payload.problem }),
     })),
   ]
 }

@@ -253,6 +253,30 @@ test('a message that is refused says so, and is tried again or deleted', async (
   await waitFor(() => expect(written(log)).toEqual(['message 1', 'message 2']))
 })
 
+test('a message that a moderator does not allow keeps its words and says why, and goes once it may', async () => {
+  serve()
+  const why = 'You can’t send messages any more. You can read why in Settings.'
+  FakeSocket.answer = (frame) =>
+    frame.type === 'send'
+      ? {
+          type: 'refused',
+          clientId: frame.input.clientId,
+          kind: 'forbidden',
+          code: 'messages_restricted',
+          params: { lasts: 'other', until: '' },
+          message: 'For API clients',
+        }
+      : undefined
+  const { user, box, log } = await openChat()
+  await user.type(box, 'Hello{Enter}')
+  expect(await within(log).findByText(why)).toBeTruthy()
+  expect(written(log)).toEqual(['message 1', 'message 2', 'Hello'])
+  expect(sentUp()).toHaveLength(1)
+  await user.click(within(log).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(sentUp()).toHaveLength(2))
+  expect(await within(log).findByText(why)).toBeTruthy()
+})
+
 test('a message arrives without anything being asked for', async () => {
   const server = serve()
   const { log } = await openChat()

@@ -263,3 +263,16 @@ test('a profile that does not load says so once and can be tried again', async (
   await user.click(again)
   await screen.findByRole('button', { name: 'Save Profile' })
 })
+
+test('a hidden answer and bio are marked, and no other', async () => {
+  const prompts = [
+    { promptId: 'on-repeat', answer: 'Rain' },
+    { promptId: 'karaoke-song', answer: 'Hello' },
+  ]
+  serve({ prompts, hidden: { isBio: true, promptIds: ['karaoke-song'] } })
+  const { user } = await openProfile('words')
+  const mark = await screen.findByText('Hidden by a moderator')
+  expect(mark.closest('li')?.querySelector('textarea')?.value).toBe('Hello')
+  await editInstead(user, 'basics', 'Basic Information')
+  expect(await screen.findByText('Hidden by a moderator')).toBeTruthy()
+})

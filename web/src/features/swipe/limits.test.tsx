@@ -132,3 +132,22 @@ test('when everyone of today was shown, the empty deck says when there are more'
   expect(await screen.findByText('That’s everyone for today')).toBeTruthy()
   expect(screen.getAllByText(/^You’ve seen 150 people\. More /)).not.toHaveLength(0)
 })
+
+test('a like that a moderator does not allow is refused with the reason, and a pass still goes', async () => {
+  const server = serve({ limits: [] })
+  server.answer(
+    'POST /api/swipes',
+    () => new Refusal(403, ['likes_restricted', { lasts: 'until', until: '2026-06-18T12:00:00.000Z' }]),
+  )
+  const { user } = openPage('/swipe')
+  await card('Ana')
+  await user.click(screen.getByRole('button', { name: 'Like' }))
+  expect(
+    await screen.findByText(/^You can’t send likes until Jun 18, 2026, .+\. You can read why in Settings\.$/),
+  ).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await card('Ana')).toBeTruthy()
+  server.answer('POST /api/swipes', () => ({ match: null }))
+  await user.click(screen.getByRole('button', { name: 'Pass' }))
+  await card('Ben')
+})

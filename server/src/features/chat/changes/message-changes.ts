@@ -53,7 +53,7 @@ export const editMessage = (ctx: Ctx, key: MessageKey, { content }: EditInput): 
     key,
     (message) => editOf(message, content, { viewerId: ctx.viewerId, now: ctx.now() }),
     async (tx, message, recipientId) => {
-      await requireRight(ctx, tx, ctx.viewerId, 'messages')
+      await requireRight(tx, ctx.viewerId, 'messages')
       await countAtField(ctx, tx, 'content', 'messages')
       const isSameText = textKeyOf(message.content) === textKeyOf(content)
       if (!isSameText) await takeText(ctx, tx, { recipientId, text: content, field: 'content' })
@@ -70,7 +70,7 @@ export const react = (ctx: Ctx, key: MessageKey, { emoji }: ReactionInput): Prom
     ctx,
     key,
     (message) => reactionOf(message, emoji, ctx.viewerId),
-    (tx) => requireRight(ctx, tx, ctx.viewerId, 'messages'),
+    (tx) => requireRight(tx, ctx.viewerId, 'messages'),
   )
 
 /** Removes the viewer's reaction. */

@@ -100,17 +100,16 @@ async function tryToAppend(
 
 /** Adds the outcome of requests that were not stored: an earlier message, or a refusal. */
 async function resolveUnstored(
-  deps: Deps,
+  { db, now }: Deps,
   requests: readonly SendRequest[],
   outcomes: Map<string, RowOutcome>,
 ) {
-  const { db, now } = deps
   const repeated = requests.map(({ senderId, input: { clientId } }) => ({ senderId, clientId }))
   const earlier = await messages.listEarlier(db, repeated)
   const writable = await conversations.listWritable(db, requests)
   const senderIds = requests.map(({ senderId }) => senderId)
   const limits = await listReached(db, senderIds, now())
-  const restricted = await listRefusals(deps, db, senderIds, 'messages')
+  const restricted = await listRefusals(db, senderIds, 'messages')
   for (const request of requests) {
     const { id, conversationId, senderId, input } = request
     const isSender = (one: { senderId: string }) => one.senderId === senderId

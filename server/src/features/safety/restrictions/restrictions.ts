@@ -6,8 +6,6 @@ import { AppError } from '../../../errors.ts'
 import { hiddenThings } from './hidden-things.store.ts'
 import { restrictions } from './restrictions.store.ts'
 
-const DAY_MS = 86_400_000
-
 type AboutPerson = { personId: string; decisionId: string }
 
 /** Hides a person from everyone and lets them do nothing but read why, appeal and delete their account. */
@@ -68,28 +66,22 @@ type RefusedRight = Exclude<LimitedRight, 'shown'>
 
 /** Returns the refusal of each of these people who does not have the right, by their ids. */
 export async function listRefusals(
-  { now }: Pick<Deps, 'now'>,
   db: Db,
   personIds: readonly string[],
   right: RefusedRight,
 ): Promise<Map<string, AppError>> {
   const rows = await restrictions.list(db, personIds, right)
-  return new Map(rows.map(({ personId, endsAt }) => [personId, refusalOf(right, endsAt, now())]))
+  return new Map(rows.map(({ personId, endsAt }) => [personId, refusalOf(right, endsAt)]))
 }
 
 /** Throws `likes_restricted` or `messages_restricted` if a decision takes this right from the person. */
-export async function requireRight(
-  deps: Pick<Deps, 'now'>,
-  db: Db,
-  personId: string,
-  right: RefusedRight,
-): Promise<void> {
-  const refusal = (await listRefusals(deps, db, [personId], right)).get(personId)
+export async function requireRight(db: Db, personId: string, right: RefusedRight): Promise<void> {
+  const refusal = (await listRefusals(db, [personId], right)).get(personId)
   if (refusal) throw refusal
 }
 
-/** `days` is 0 for a decision without an end. */
-function refusalOf(right: RefusedRight, endsAt: Date | null, now: Date): AppError {
-  const days = endsAt ? Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS)) : 0
-  return new AppError(`${right}_restricted`, { days })
-}
+const refusalOf = (right: RefusedRight, endsAt: Date | null): AppError =>
+  new AppError(`${right}_restricted`, {
+    lasts: endsAt ? 'until' : 'other',
+    until: endsAt?.toISOString() ?? '',
+  })

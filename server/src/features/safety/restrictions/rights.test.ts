@@ -17,7 +17,11 @@ const problemOf = async (response: { status: number; json(): Promise<unknown> })
   const { code, params } = ErrorReply.parse(await response.json()).error
   return { status: response.status, code, params }
 }
-const refused = (code: string, days: number) => ({ status: 403, code, params: { days } })
+const refused = (code: string, until: Date | null) => ({
+  status: 403,
+  code,
+  params: { lasts: until ? 'until' : 'other', until: until?.toISOString() ?? '' },
+})
 
 const talk = (who: Person) => who.api.conversations[':conversationId'].messages
 const send = (who: Person, conversationId: string, content = 'Hello', clientId: string = randomUUID()) =>
@@ -30,17 +34,17 @@ const pageOf = async (viewer: Person, person: Person) => {
   return response.status === 200 ? (await response.json()).relation : response.status
 }
 
-test('without the right to like, likes and notes are refused with the days, and passes are not', async () => {
+test('without the right to like, likes and notes are refused with the date, and passes are not', async () => {
   const [ana, ben] = await people()
   const cleo = await server.person()
   const { lift } = await takeRights(server, ana, ['likes'], inDays(2))
   const clientId = randomUUID()
-  expect(await problemOf(await like(ana, ben, { clientId }))).toEqual(refused('likes_restricted', 2))
+  expect(await problemOf(await like(ana, ben, { clientId }))).toEqual(refused('likes_restricted', inDays(2)))
   const about = { kind: 'prompt', promptId: 'on-repeat' } as const
   const prompts = [{ promptId: 'on-repeat', answer: 'The same song' }]
   expect((await ben.api.profile.$patch({ json: { prompts } })).status).toBe(200)
   expect(await problemOf(await like(ana, ben, { about, note: 'Which one?' }))).toEqual(
-    refused('likes_restricted', 2),
+    refused('likes_restricted', inDays(2)),
   )
   expect((await pass(ana, cleo)).status).toBe(200)
   expect((await like(ben, ana)).status).toBe(200)
@@ -63,7 +67,7 @@ test('without the right to write, messages, edits and reactions are refused, and
   expect((await send(ana, conversationId)).status).toBe(200)
   const { lift } = await takeRights(server, ana, ['messages'])
   const [clientId, param] = [randomUUID(), { conversationId, seq: '1' }]
-  const no = refused('messages_restricted', 0)
+  const no = refused('messages_restricted', null)
   expect(await problemOf(await send(ana, conversationId, 'Me again', clientId))).toEqual(no)
   expect(await problemOf(await change(ana).$patch({ param, json: { content: 'Hi' } }))).toEqual(no)
   expect(await problemOf(await change(ana).reaction.$put({ param, json: { emoji: '❤️' } }))).toEqual(no)
@@ -153,7 +157,7 @@ test('a decision replaces the one before of the same right, and leaves other rig
   expect(await pageOf(await server.person(), ana)).toBe(404)
   const cleo = await server.person()
   expect(await deckOf(cleo)).toContain(ana.id)
-  expect(await problemOf(await like(ana, cleo))).toEqual(refused('likes_restricted', 3))
+  expect(await problemOf(await like(ana, cleo))).toEqual(refused('likes_restricted', inDays(3)))
   expect(await second.lift()).toBe(true)
   expect(await second.lift()).toBe(false)
   expect((await like(ana, cleo)).status).toBe(200)

@@ -1,8 +1,9 @@
 import type { MessageView } from '@hearth/contract/chat/chat'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { hasKind } from '../../../api/client.ts'
+import { ApiError, hasKind } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
+import { useRestrictionText } from '../../../lib/texts/restrictions.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { putAnswer } from '../catching-up.ts'
 import { edit, react, takeBack } from '../chat.queries.ts'
@@ -11,6 +12,7 @@ import { edit, react, takeBack } from '../chat.queries.ts'
 function useChanging<Wish>(change: (wish: Wish) => Promise<MessageView>, onDone?: () => void) {
   const { title } = useTexts('shell').failures
   const texts = useTexts('chat')
+  const restrictionText = useRestrictionText()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -22,7 +24,8 @@ function useChanging<Wish>(change: (wish: Wish) => Promise<MessageView>, onDone?
       // A limit is told at the box, which keeps the words.
       if (hasKind(error, 'unauthenticated', 'rate_limited')) return
       const isLate = hasKind(error, 'conflict', 'forbidden')
-      toast.error(title, { description: isLate ? texts.tooLate : texts.changeFailed })
+      const why = error instanceof ApiError && restrictionText(error.problem)
+      toast.error(title, { description: why || (isLate ? texts.tooLate : texts.changeFailed) })
     },
   })
 }

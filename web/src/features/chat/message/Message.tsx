@@ -2,6 +2,7 @@ import type { MessageView } from '@hearth/contract/chat/chat'
 import { Ellipsis, RotateCw } from 'lucide-react'
 import { useDates } from '../../../lib/format/dates.ts'
 import { useInSight } from '../../../lib/hooks/use-in-sight.ts'
+import { useRestrictionText } from '../../../lib/texts/restrictions.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import type { MessageLine, MessageProgress } from '../chat.rules.ts'
 import { useConversation } from '../conversation/conversation-context.ts'
@@ -182,9 +183,10 @@ function Refused({ line }: { line: MessageLine }) {
   const texts = useTexts('chat')
   const { onAgain, onDrop } = useConversation()
   const { clientId } = line.message
+  const why = useRestrictionText()(line.problem)
   return (
     <div role="alert" className="flex flex-wrap items-center justify-end gap-x-2 text-danger text-sm">
-      {texts.refused.text}
+      {why || texts.refused.text}
       <button
         type="button"
         onClick={() => onAgain(clientId)}

@@ -27,3 +27,10 @@ test('a refused message stays for its writer to decide, a conversation that is g
   expect(afterRefusal(quoting, refusal('conflict'))).toBe('keep')
   expect(afterRefusal(plain, refusal('not_found'))).toBe('show')
 })
+
+test('a message without the right to write stays refused with its reason', () => {
+  const problem = { code: 'messages_restricted', params: { lasts: 'other', until: '' } }
+  const error = new ApiError({ kind: 'forbidden', problem, status: 403 })
+  const kept = { ...plain, isRefused: true, payload: { ...plain.payload, problem } }
+  expect(afterRefusal(plain, error)).toEqual(kept)
+})

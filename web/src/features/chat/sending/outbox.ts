@@ -1,7 +1,7 @@
 import type { LimitsView } from '@hearth/contract/account/limits'
 import type { MessageView } from '@hearth/contract/chat/chat'
 import type { QueryClient } from '@tanstack/react-query'
-import { hasKind } from '../../../api/client.ts'
+import { ApiError, hasCode, hasKind } from '../../../api/client.ts'
 import { unsentTexts } from '../../../api/inbox.ts'
 import { withUse } from '../../../api/limits.ts'
 import { Outbox } from '../../../api/outbox/outbox.ts'
@@ -54,6 +54,9 @@ export function afterRefusal(message: OutboxMessage, error: unknown): AfterRefus
   const { about, ...input } = payload.input
   // The photo or prompt that it quotes may be gone meanwhile; the words still say something.
   if (hasKind(error, 'invalid') && about) return { ...message, payload: { ...payload, input } }
+  // The reason stays with the words, which can go out once the right is back.
+  if (hasCode(error, 'messages_restricted') && error instanceof ApiError && error.problem)
+    return { ...message, isRefused: true, payload: { ...message.payload, problem: error.problem } }
   // A conversation that is gone has no screen after this one where its writer could decide.
   return hasKind(error, 'not_found') ? 'show' : 'keep'
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakePhotos, fakePictureDecoder, jpegFile } from '../../../testing/fake-photos.ts'
+import { fakePhotos, fakePictureDecoder, jpegFile, photoOf } from '../../../testing/fake-photos.ts'
 import { noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { openPart } from '../../../testing/open-part.tsx'
@@ -39,6 +39,18 @@ test('a chosen picture is framed, goes up and stands in its place', async () => 
   expect(begun?.body).toMatchObject({ size: 150_000 })
   expect(server.calls(PART).every(({ body }) => body instanceof Blob)).toBe(true)
   expect(screen.getByText('2 of 9')).toBeTruthy()
+})
+
+test('a photo that a moderator hides is marked, and no other', async () => {
+  const server = fakePhotos(2)
+  server.answer('GET /api/photos', () => ({
+    photos: [photoOf(1), photoOf(2, { isHidden: true })],
+    uploads: [],
+    uploadsLeft: 60,
+  }))
+  openPart(<Photos />)
+  const mark = await screen.findByText('Hidden by a moderator')
+  expect(mark.closest('li')?.dataset['id']).toBe(photoOf(2).id)
 })
 
 test('how far a photo has come is said in per cent, and it can be called back', async () => {

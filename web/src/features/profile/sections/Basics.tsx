@@ -7,6 +7,7 @@ import { useFieldNames } from '../form/field-texts.ts'
 import { LocationFields } from '../form/LocationFields.tsx'
 import { latestBirth, type ProfileForm, wiredTo, wiredWithCheck } from '../form/profile.form.ts'
 import { useBirthRule } from '../form/use-change-rules.ts'
+import { HiddenMark, useHidden } from './HiddenMark.tsx'
 
 const EARLIEST_BIRTH = '1900-01-01'
 
@@ -47,15 +48,20 @@ export function FirstNameField({ form }: Props) {
 export function BioField({ form }: Props) {
   const texts = useTexts('ownProfile')
   const bio = useWatch({ control: form.control, name: 'bio' })
+  const label = useFieldNames()('bio')
+  const isHidden = useHidden()?.isBio
   return (
-    <TextAreaField
-      {...wiredTo(form)('bio')}
-      label={useFieldNames()('bio')}
-      count={texts.bioLeft({ n: fields.bio.max - bio.length })}
-      rows={4}
-      maxLength={fields.bio.max}
-      className="field-sizing-content min-h-32"
-    />
+    <div className="flex flex-col gap-1">
+      <TextAreaField
+        {...wiredTo(form)('bio')}
+        label={label}
+        count={texts.bioLeft({ n: fields.bio.max - bio.length })}
+        rows={4}
+        maxLength={fields.bio.max}
+        className="field-sizing-content min-h-32"
+      />
+      {isHidden && <HiddenMark />}
+    </div>
   )
 }
 

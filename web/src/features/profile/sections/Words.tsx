@@ -7,6 +7,7 @@ import { TextAreaField, TextField } from '../../../components/fields/Field.tsx'
 import { usePromptText } from '../../../lib/texts/prompts.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { type ProfileForm, setField, wiredTo } from '../form/profile.form.ts'
+import { HiddenMark, useHidden } from './HiddenMark.tsx'
 import { LazyPromptPicker } from './LazyPromptPicker.tsx'
 
 type Props = { form: UseFormReturn<ProfileForm> }
@@ -114,6 +115,7 @@ type AnswerProps = { promptId: string; answer: string; onWrite: (answer: string)
 function Answer({ promptId, answer, onWrite, onDrop }: AnswerProps) {
   const texts = useTexts('profile')
   const question = usePromptText()(promptId)
+  const isHidden = useHidden()?.promptIds.includes(promptId)
   return (
     <li className="rounded-lg bg-brand-soft p-4">
       <div className="mb-2 flex items-start justify-between gap-2">
@@ -132,6 +134,7 @@ function Answer({ promptId, answer, onWrite, onDrop }: AnswerProps) {
         className="field-sizing-content min-h-20"
         onChange={(event) => onWrite(event.target.value)}
       />
+      {isHidden && <HiddenMark />}
     </li>
   )
 }

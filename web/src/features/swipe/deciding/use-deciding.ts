@@ -3,13 +3,14 @@ import type { PersonView, ProfileView } from '@hearth/contract/profile/people'
 import { type MutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { ApiError, hasKind } from '../../../api/client.ts'
+import { ApiError, hasCode, hasKind } from '../../../api/client.ts'
 import { bringMoment } from '../../../api/matches.ts'
 import { keys, ownProfile } from '../../../api/queries.ts'
 import { afterFrame, whenIdle } from '../../../lib/browser/scheduling.ts'
 import { useDrawScheduler } from '../../../lib/hooks/draw-scheduler.tsx'
 import type { LikeNote } from '../../../lib/navigation.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
+import { useRestrictionText } from '../../../lib/texts/restrictions.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { countUse, leftNow, reachedBy, useTellingLimit } from '../deck/use-limits.ts'
 import { bringIntroduceDialog } from '../notes/LazyIntroduceDialog.tsx'
@@ -32,6 +33,7 @@ const isIntroduced = (profile: ProfileView | undefined) =>
 export function useDeciding() {
   const texts = useTexts('shell')
   const waits = useTexts('deciding').waits
+  const restrictionText = useRestrictionText()
   const queryClient = useQueryClient()
   const { hold, holdForIntroduction, ...held } = useHeldLikes()
   const { record, leaveOutWords } = useRecording(queryClient)
@@ -65,7 +67,8 @@ export function useDeciding() {
       if (hasKind(error, 'unauthenticated')) return
       if (isLike && hasKind(error, 'rate_limited'))
         return tellLimit('likes', reachedBy(queryClient, 'likes', error))
-      toast.error(texts.failures.title, { description: texts.failures.recordSwipe })
+      const why = error instanceof ApiError && restrictionText(error.problem)
+      toast.error(texts.failures.title, { description: why || texts.failures.recordSwipe })
     },
   }
 
@@ -103,7 +106,7 @@ function useHeldLikes() {
       setRefusedNote({ person, about: words.about, refused: { note: words.note, reason } })
       return true
     }
-    if (!isLike || !hasKind(error, 'forbidden')) return false
+    if (!isLike || !hasKind(error, 'forbidden') || hasCode(error, 'likes_restricted')) return false
     setWaitingLike(person)
     return true
   }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from 'sonner'
-import { hasKind } from '../../../api/client.ts'
+import { ApiError, hasKind } from '../../../api/client.ts'
+import { useRestrictionText } from '../../../lib/texts/restrictions.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { type LateNews, openOutbox } from './outbox.ts'
@@ -16,13 +17,16 @@ export function useOutbox() {
 export function useLateNews(): void {
   const texts = useTexts('deciding').waits
   const { listen } = useOutbox()
+  const restrictionText = useRestrictionText()
+  const reasonOf = ({ error, refused: { firstName } }: LateNews): string => {
+    const why = error instanceof ApiError && restrictionText(error.problem)
+    if (why) return why
+    return hasKind(error, 'forbidden') ? texts.notIntroduced : texts.gone({ firstName })
+  }
   const onNews = useEffectEvent((news: LateNews) => {
     // Decided elsewhere already: there is nothing left to say about it.
     if (hasKind(news.error, 'conflict')) return
-    const text = hasKind(news.error, 'forbidden')
-      ? texts.notIntroduced
-      : texts.gone({ firstName: news.refused.firstName })
-    toast(texts.notSent, { description: text })
+    toast(texts.notSent, { description: reasonOf(news) })
   })
   useEffect(() => listen((news) => onNews(news)), [listen])
 }

@@ -3,6 +3,7 @@ import { Move } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Photo } from '../../../../components/photo/Photo.tsx'
 import { useTexts } from '../../../../lib/texts/texts.ts'
+import { HiddenMark } from '../../sections/HiddenMark.tsx'
 import { onPicture } from './PhotosLoading.tsx'
 
 type PhotoTileProps = {
@@ -44,6 +45,11 @@ export function PhotoTile({ photo, place, count, isHeld, howId, ...on }: PhotoTi
           className="size-full"
         />
       </button>
+      {photo.isHidden && (
+        <div className="pointer-events-none absolute inset-s-1 inset-e-1 top-1 rounded-md bg-night/75 px-2 py-1">
+          <HiddenMark className="text-on-night" />
+        </div>
+      )}
       {isMain && (
         <span className={`pointer-events-none absolute inset-s-2 bottom-2 px-2.5 py-1 text-xs ${onPicture}`}>
           {texts.main}
