@@ -56,7 +56,7 @@ export const ProfileView = /* @__PURE__ */ z.object({
   isActive: z.boolean(),
   isVerified: z.boolean(),
   displayName: z.string(),
-  /** What decisions of moderators hide from others, also after a change; missing if nothing is hidden. */
+  /** The texts that decisions of moderators hide from others, also after a change; missing if nothing is hidden. */
   hidden: z.optional(z.object({ isBio: z.boolean(), promptIds: z.array(z.string()) })),
   /** Goes up by each save. */
   version: z.int(),

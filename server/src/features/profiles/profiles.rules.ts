@@ -24,10 +24,13 @@ const visibilityOf = (row: ProfileRow): Record<HideableField, Visibility> => ({
 })
 
 /** All fields, including those stored in `special_values`. */
-const withSpecial = ({ special, hidden: _, ...row }: ProfileRow) => ({
-  ...row,
-  ...eachField<Pick<FieldValues, SpecialKind>>(specialKinds, (kind) => special[kind] ?? null),
-})
+function withSpecial(row: ProfileRow) {
+  const { special, hidden: _, ...rest } = row
+  return {
+    ...rest,
+    ...eachField<Pick<FieldValues, SpecialKind>>(specialKinds, (kind) => special[kind] ?? null),
+  }
+}
 
 /** A profile as its owner sees it. */
 export function viewOf(

@@ -24,7 +24,7 @@ export type SpecialValues = Partial<Pick<Facts, SpecialKind>>
 export type ProfileRow = Selectable<Database['profiles']> & {
   prompts: PromptAnswer[]
   special: SpecialValues
-  /** What decisions hide from others. */
+  /** The things that decisions hide from others. */
   hidden: HiddenThingRow[]
 }
 export type ProfileChange = Omit<Updateable<Database['profiles']>, 'visibility' | 'version'>

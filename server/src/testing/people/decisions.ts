@@ -22,13 +22,13 @@ export async function insertDecision(db: Db, personId: string): Promise<string> 
   return id
 }
 
-type Made = { decisionId: string; lift: () => Promise<boolean> }
+type LiftableDecision = { decisionId: string; lift: () => Promise<boolean> }
 
 async function decided(
   { deps, database }: TestServer,
   { id: personId }: Person,
   restrict: (tx: Tx, decisionId: string) => Promise<void>,
-): Promise<Made> {
+): Promise<LiftableDecision> {
   const decisionId = await insertDecision(database.db, personId)
   await database.transact((tx) => restrict(tx, decisionId))
   const lift = () => database.transact((tx) => liftRestrictions(deps, tx, { personId, decisionId }))
@@ -41,13 +41,13 @@ export const takeRights = (
   person: Person,
   rights: LimitedRight[],
   endsAt: Date | null = null,
-): Promise<Made> =>
+): Promise<LiftableDecision> =>
   decided(server, person, (tx, decisionId) =>
     limitRights(server.deps, tx, { personId: person.id, decisionId, rights, endsAt }),
   )
 
 /** Hides things of a person by a decision, until they are shown again. */
-export const hide = (server: TestServer, person: Person, things: HiddenThing[]): Promise<Made> =>
+export const hide = (server: TestServer, person: Person, things: HiddenThing[]): Promise<LiftableDecision> =>
   decided(server, person, (tx, decisionId) =>
     hideThings(server.deps, tx, { personId: person.id, decisionId, things }),
   )

@@ -33,7 +33,7 @@ const isIntroduced = (profile: ProfileView | undefined) =>
 export function useDeciding() {
   const texts = useTexts('shell')
   const waits = useTexts('deciding').waits
-  const restrictionText = useRestrictionText()
+  const failureText = useFailureText()
   const queryClient = useQueryClient()
   const { hold, holdForIntroduction, ...held } = useHeldLikes()
   const { record, leaveOutWords } = useRecording(queryClient)
@@ -67,8 +67,7 @@ export function useDeciding() {
       if (hasKind(error, 'unauthenticated')) return
       if (isLike && hasKind(error, 'rate_limited'))
         return tellLimit('likes', reachedBy(queryClient, 'likes', error))
-      const why = error instanceof ApiError && restrictionText(error.problem)
-      toast.error(texts.failures.title, { description: why || texts.failures.recordSwipe })
+      toast.error(texts.failures.title, { description: failureText(error) })
     },
   }
 
@@ -90,6 +89,14 @@ export function useDeciding() {
   }
 
   return { decide, isSaving, ...held }
+}
+
+/** Returns a function that says why a decision failed, as far as the page can tell. */
+function useFailureText() {
+  const { failures } = useTexts('shell')
+  const restrictionText = useRestrictionText()
+  return (error: Error) =>
+    (error instanceof ApiError && restrictionText(error.problem)) || failures.recordSwipe
 }
 
 /** Likes that wait for an introduction or for another note. */
