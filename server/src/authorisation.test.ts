@@ -21,13 +21,13 @@ const CONSOLE = '/api/console/'
 const STALE_MS = 600_000
 
 type Route = { name: string; method: string; path: string; operation: StaffOperation | undefined }
-type Entry = { method: string; path: string; handler: object }
+type RouterEntry = { method: string; path: string; handler: object }
 
 const operationOf = (handler: object): StaffOperation | undefined =>
   'operation' in handler ? (handler.operation as StaffOperation) : undefined
 
 /** Returns the routes of an app, without its middleware. `operation` is the one that the route names by `may`. */
-function routesIn(entries: readonly Entry[]): Route[] {
+function routesIn(entries: readonly RouterEntry[]): Route[] {
   const found = new Map<string, Route>()
   for (const { method, path, handler } of entries) {
     if (method === 'ALL' || !path.startsWith('/api/')) continue

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import { type AuditActor, recordAudit } from '../audit/audit.ts'
 import { staff } from './staff.store.ts'
 
-type Clock = Pick<Deps, 'now'>
+type StaffDeps = Pick<Deps, 'now'>
 type PersonChange = { actor: AuditActor; personId: string }
 type RoleChange = PersonChange & { role: StaffRole }
 
@@ -67,20 +67,24 @@ async function requireOtherAdmin(tx: Tx, personId: string): Promise<void> {
 }
 
 /** Adds a person as staff, or takes up one who has ended, with this role. Throws `last_admin`. */
-export async function addStaff(deps: Clock, tx: Tx, { actor, personId, role }: RoleChange): Promise<void> {
+export async function addStaff(
+  deps: StaffDeps,
+  tx: Tx,
+  { actor, personId, role }: RoleChange,
+): Promise<void> {
   if (role !== 'admin') await requireOtherAdmin(tx, personId)
   await staff.put(tx, { personId, role, at: deps.now() })
   await recordAudit(deps, tx, { actor, operation: 'staff.add', details: { personId, role } })
 }
 
-async function changeRole(deps: Clock, tx: Tx, { actor, personId, role }: RoleChange): Promise<void> {
+async function changeRole(deps: StaffDeps, tx: Tx, { actor, personId, role }: RoleChange): Promise<void> {
   if (role !== 'admin') await requireOtherAdmin(tx, personId)
   if (!(await staff.putRole(tx, personId, role))) throw new AppError('staff_not_found')
   await recordAudit(deps, tx, { actor, operation: 'staff.change', details: { personId, role } })
 }
 
 /** Ends the work of a person; the account and its history stay. Throws `staff_not_found` or `last_admin`. */
-export async function endStaff(deps: Clock, tx: Tx, { actor, personId }: PersonChange): Promise<void> {
+export async function endStaff(deps: StaffDeps, tx: Tx, { actor, personId }: PersonChange): Promise<void> {
   await requireOtherAdmin(tx, personId)
   if (!(await staff.end(tx, personId, deps.now()))) throw new AppError('staff_not_found')
   await recordAudit(deps, tx, { actor, operation: 'staff.end', details: { personId } })

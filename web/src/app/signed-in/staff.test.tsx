@@ -8,7 +8,7 @@ afterEach(() => localStorage.clear())
 
 test('staff who sign in here are led to the console, and no data of a member is requested', async () => {
   const replace = vi.fn()
-  vi.stubGlobal('location', { ...location, replace })
+  vi.stubGlobal('location', Object.assign({}, location, { replace }))
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
