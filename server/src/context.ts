@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@hearth/contract/chat/events'
+import type { Priority } from '@hearth/contract/console/cases'
 import type { StaffRole } from '@hearth/contract/console/staff'
 import type { About } from '@hearth/contract/people/notes'
 import type { Logger } from 'pino'
@@ -78,6 +79,14 @@ export type TransactionEvents = {
   'pair.ending': { personIds: readonly [string, string]; afterCommit: AfterCommit }
   /** A block between these two has been taken back. */
   'block.removed': { personIds: readonly [string, string] }
+  /** A text of a person was flagged; the same text again has the same `key`. `priority` is that of a case. */
+  'signal.raised': {
+    personId: string
+    priority: Priority
+    rules: readonly string[]
+    text: string
+    key: string
+  }
   /** Neither a block nor an end is left between these two. */
   'pair.reunited': { personIds: readonly [string, string]; afterCommit: AfterCommit }
 }

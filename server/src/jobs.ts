@@ -4,6 +4,7 @@ import type { Deps } from './context.ts'
 import { type Job, type JobOutcome, type JobQueue, type JobReport, openJobQueue } from './db/jobs/jobs.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { type AuditDeps, recordAuditHead } from './features/audit/audit.ts'
+import { type CaseMailDeps, eraseCases, tellOverdueCases } from './features/cases/cases.ts'
 import { eraseEnded } from './features/chat/upkeep/erase-ended.ts'
 import { type ReminderDeps, sendTurnReminders } from './features/chat/upkeep/turn-reminders.ts'
 import { clearDecks } from './features/discovery/deck/building.ts'
@@ -21,7 +22,7 @@ import type { MailQueue, QueuedMail } from './outside/mail/mail-queue.ts'
 
 export type MailContext = { deliverMail: MailQueue['deliver'] }
 /** The dependencies of everything that runs in the server, in or after a request. */
-export type AllDeps = PhotoDeps & ReportDeps & ReminderDeps & AuditDeps & KnownAddressDeps
+export type AllDeps = PhotoDeps & ReportDeps & ReminderDeps & AuditDeps & KnownAddressDeps & CaseMailDeps
 export type JobContext = AllDeps & MailContext
 
 const noData = z.object({})
@@ -131,6 +132,20 @@ const endRestrictionsJob: Job<Deps> = {
   run: endRestrictions,
 }
 
+const eraseCasesJob: Job<Deps> = {
+  name: 'erase-cases',
+  data: noData,
+  schedule: '45 3 * * *',
+  run: eraseCases,
+}
+
+const tellOverdueCasesJob: Job<CaseMailDeps> = {
+  name: 'tell-overdue-cases',
+  data: noData,
+  schedule: '*/5 * * * *',
+  run: tellOverdueCases,
+}
+
 /** Every job there is. */
 export const jobs: readonly Job<JobContext>[] = [
   mailJob,
@@ -146,6 +161,8 @@ export const jobs: readonly Job<JobContext>[] = [
   clearLimitsJob,
   recordAuditHeadJob,
   endRestrictionsJob,
+  eraseCasesJob,
+  tellOverdueCasesJob,
 ]
 
 type Reports = { log: Logger; count: (job: string, outcome: JobOutcome) => void }

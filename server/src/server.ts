@@ -13,6 +13,7 @@ import { brandPresentationOf } from './brand/brand-presentation.ts'
 import type { BrandSettings, GoogleSettings } from './config.ts'
 import type { Deps, Publish } from './context.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { countOpenCases } from './features/cases/cases.ts'
 import { tellTyping } from './features/chat/chat.ts'
 import { openSendQueue, type Send } from './features/chat/sending/send-queue.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
@@ -146,7 +147,11 @@ export function openServer(options: ServerOptions) {
   const { database, mail, log, settings, alsoTell, metrics = openMetrics() } = options
   const auth = authOf(options, () => allDeps)
   const { sockets, bus } = openLive(auth, options)
-  metrics.watch({ sockets: sockets.count, pool: database.pool })
+  metrics.watch({
+    sockets: sockets.count,
+    pool: database.pool,
+    cases: () => countOpenCases({ db: database.db, now: options.now }),
+  })
   const publish: Publish = (personIds, event) => {
     bus.publish(personIds, event)
     alsoTell?.(personIds, event)

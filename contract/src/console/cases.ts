@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ReportReason } from '../people/safety.ts'
+import { PicturePath } from '../photos/photos.ts'
 import { Id, Instant, text } from '../text.ts'
 import { StaffMemberView } from './staff.ts'
 
@@ -162,6 +163,9 @@ export type CaseView = z.infer<typeof CaseView>
 export const CaseItemsQuery = z.object({ after: z.string().check(z.maxLength(200)) })
 export const CaseItemsView = z.object({ items: z.array(CaseItemView), next: z.nullable(z.string()) })
 export type CaseItemsView = z.infer<typeof CaseItemsView>
+
+export const CasePath = z.object({ number: z.string().check(z.maxLength(20)) })
+export const CasePicturePath = z.extend(PicturePath, CasePath.shape)
 
 /** The version that the viewer has seen. */
 export const CaseChangeInput = z.strictObject({ version: z.int() })

@@ -28,6 +28,7 @@ export const reportReasons = [
   'fake',
   'underage',
   'violence',
+  'extortion',
   'elsewhere',
   'other',
 ] as const
@@ -40,7 +41,7 @@ export const EVIDENCE_MESSAGES = 50
 
 /**
  * A report names a person by id or by a match, ended or not. `seq` is the reported message; `isAboutNote` reports the note
- * of their like.
+ * of their like; `about` reports a photo or an answer of theirs.
  */
 export const ReportInput = /* @__PURE__ */ z
   .strictObject({
@@ -49,6 +50,9 @@ export const ReportInput = /* @__PURE__ */ z
     matchId: z.optional(Id),
     seq: z.optional(z.int().check(z.gte(1), z.lte(2_147_483_647))),
     isAboutNote: z.optional(z.boolean()),
+    about: z.optional(
+      z.strictObject({ kind: z.enum(['photo', 'prompt']), id: z.string().check(z.maxLength(100)) }),
+    ),
     reason: ReportReason,
     words: z.optional(text(MAX_REPORT_LENGTH)),
   })

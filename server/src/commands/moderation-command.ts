@@ -61,6 +61,7 @@ const depsOf = (config: Config, { db, transact, transactAtOnce }: OpenDatabase):
     'people.changed': [(_, tx, { personIds }) => refreshSearch(tx, personIds)],
     'match.stored': [],
     'pair.ending': [],
+    'signal.raised': [],
     'block.removed': [],
     'pair.reunited': [],
   },

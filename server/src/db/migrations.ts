@@ -30,6 +30,7 @@ import * as staff from './migrations/0021-0030/0027-staff.ts'
 import * as cases from './migrations/0021-0030/0028-cases.ts'
 import * as decisionsOfStaff from './migrations/0021-0030/0029-decisions-of-staff.ts'
 import * as limitedRights from './migrations/0021-0030/0030-limited-rights.ts'
+import * as extortionReports from './migrations/0031-0040/0033-extortion-reports.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '0028-cases': cases,
   '0029-decisions-of-staff': decisionsOfStaff,
   '0030-limited-rights': limitedRights,
+  '0033-extortion-reports': extortionReports,
 }
 
 const migratorOf = (db: Db) =>

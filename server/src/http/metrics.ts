@@ -13,6 +13,8 @@ type AnsweredRequest = { method: string; route: string; status: number; seconds:
 type Sources = {
   sockets: () => number
   pool: () => { total: number; idle: number; waiting: number }
+  /** Open cases and how many of them are overdue, by priority. */
+  cases: () => Promise<readonly { priority: number; open: number; overdue: number }[]>
 }
 
 export type Metrics = {
@@ -89,9 +91,13 @@ export function openMetrics(): Metrics {
     violation: (directive) => violations.inc({ directive }),
     request: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
-    watch: ({ sockets, pool }) => {
+    watch: ({ sockets, pool, cases }) => {
       registry.registerMetric(socketGauge(sockets))
       registry.registerMetric(connectionGauge(pool))
+      registry.registerMetric(caseGauge(cases, 'open', 'Cases without a decision'))
+      registry.registerMetric(
+        caseGauge(cases, 'overdue', 'Cases without a decision that are past their due time'),
+      )
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -147,5 +153,25 @@ const connectionGauge = (pool: Sources['pool']) =>
     registers: [],
     collect() {
       for (const [state, count] of Object.entries(pool())) this.set({ state }, count)
+    },
+  })
+
+const PRIORITIES = [0, 1, 2]
+
+const caseGauge = (cases: Sources['cases'], which: 'open' | 'overdue', help: string) =>
+  new Gauge({
+    name: `hearth_cases_${which}`,
+    help: `${help}, by priority`,
+    labelNames: ['priority'],
+    registers: [],
+    async collect() {
+      // Without the database there is no value, and the other metrics are still there.
+      this.reset()
+      const counted = await cases().catch(() => undefined)
+      for (const priority of counted ? PRIORITIES : [])
+        this.set(
+          { priority: String(priority) },
+          counted?.find((one) => one.priority === priority)?.[which] ?? 0,
+        )
     },
   })

@@ -9,3 +9,8 @@ export async function fieldMessagesIn(response: { json: () => Promise<unknown> }
   const { fields = {} } = ErrorReply.parse(await response.json()).error
   return Object.fromEntries(Object.entries(fields).map(([name, { message }]) => [name, message]))
 }
+
+/** Returns the status and the code of a refusal. */
+export async function refusalOf(response: { status: number; json: () => Promise<unknown> }) {
+  return [response.status, ErrorReply.parse(await response.json()).error.code]
+}

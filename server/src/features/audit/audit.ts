@@ -22,6 +22,8 @@ type AuditOperation =
   | 'staff.add'
   | 'staff.change'
   | 'staff.end'
+  | 'case.read'
+  | 'case.photo'
 
 /** The operator has no account, so no id. */
 export type AuditActor = { kind: 'operator' | 'staff' | 'system'; id?: string }

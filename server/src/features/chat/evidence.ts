@@ -9,7 +9,17 @@ import { type MessageRow, messages } from './sending/messages.store.ts'
 export type Evidence = {
   personId?: string
   conversationId?: string
-  messages?: readonly { senderId: string }[]
+  messages?: readonly CopiedMessage[]
+}
+
+/** A message of the release before, which reports still hold, may have only some of this. */
+type CopiedMessage = {
+  senderId: string
+  seq?: number | undefined
+  content?: string | null | undefined
+  createdAt?: Date | undefined
+  isNote?: boolean | undefined
+  isReported?: boolean | undefined
 }
 
 /** The person, match or message that a report is about. */
@@ -21,7 +31,7 @@ type Reported = {
 }
 
 /** How many messages on either side of the one that is reported are copied with it. */
-const ABOUT_IT = 5
+const ABOUT_IT = 10
 
 const copyOf = ({ seq, senderId, content, createdAt, editedAt, deletedAt }: MessageRow) => ({
   seq,

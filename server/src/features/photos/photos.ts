@@ -11,12 +11,13 @@ import { type Ctx, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { countSeparately } from '../limits/limits.ts'
-import type { PhotoCtx } from './photo-deps.ts'
+import type { PhotoCtx, PhotoDeps } from './photo-deps.ts'
 import { haveSameIds, ownViewOf, pictureKey, uploadViewOf, viewOf } from './photos.rules.ts'
 import { lockPhotos, type PhotoRow, photos } from './photos.store.ts'
 import { uploads } from './uploads/uploads.store.ts'
 
 export { cleanUpErasedAccount } from './files/cleanup.ts'
+export { nearDuplicatesOf } from './near-duplicates/near-duplicates.ts'
 export type { PhotoCtx, Photos } from './photo-deps.ts'
 export { shownPhotoCount } from './photos.store.ts'
 
@@ -104,12 +105,10 @@ export const restorePhoto = (ctx: Ctx, photoId: string): Promise<OwnPhotosView> 
     await photos.putBack(tx, photoId, position)
   })
 
+export type PictureOfPhoto = { photoId: string; width: number; format: PhotoFormat }
+
 /** Returns a picture if the viewer may see its owner now. Throws `not_found` otherwise. */
-export async function readPicture(
-  ctx: PhotoCtx,
-  mayLookAt: MayLookAt,
-  wanted: { photoId: string; width: number; format: PhotoFormat },
-) {
+export async function readPicture(ctx: PhotoCtx, mayLookAt: MayLookAt, wanted: PictureOfPhoto) {
   const photo = await photos.findShown(ctx.db, wanted.photoId)
   if (!photo?.widths.includes(wanted.width)) throw new AppError('photo_not_found')
   const maySee = photo.userId === ctx.viewerId || (!photo.isHidden && (await mayLookAt(ctx, photo.userId)))
@@ -120,12 +119,23 @@ export async function readPicture(
     etag: `"${photo.id}-${wanted.width}-${wanted.format}"`,
     read: async () => {
       if (photo.userId !== ctx.viewerId) await countSeparately(ctx, 'photos')
-      const bytes = await ctx.photos.files.read(key)
-      if (bytes) return bytes
-      ctx.log.error({ photoId: photo.id, key }, 'a photo has lost its file')
-      throw new AppError('photo_not_found')
+      return readFile(ctx, photo, key)
     },
   }
+}
+
+async function readFile(ctx: PhotoDeps, { id: photoId }: PhotoRow, key: string) {
+  const bytes = await ctx.photos.files.read(key)
+  if (bytes) return bytes
+  ctx.log.error({ photoId, key }, 'a photo has lost its file')
+  throw new AppError('photo_not_found')
+}
+
+/** Returns a picture of any owner; the caller has checked that it may be seen. Throws `not_found`. */
+export async function readAnyPicture(ctx: PhotoDeps, { photoId, width, format }: PictureOfPhoto) {
+  const photo = await photos.findShown(ctx.db, photoId)
+  if (!photo?.widths.includes(width)) throw new AppError('photo_not_found')
+  return readFile(ctx, photo, pictureKey(photo.fileKey, width, format))
 }
 
 /** Returns the photos of these people that others may see, in order. */

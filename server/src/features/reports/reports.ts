@@ -1,27 +1,23 @@
-import { randomInt } from 'node:crypto'
 import type { ReportInput, ReportView } from '@hearth/contract/people/safety'
 import * as z from 'zod/mini'
 import { type Deps, transact } from '../../context.ts'
+import type { Tx } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import type { Encryptor } from '../../outside/encryption.ts'
+import { addItem, newNumber, priorityOf } from '../cases/cases.ts'
 import { collectEvidence, type Evidence } from '../chat/chat.ts'
+import { aboutOf, snapshotMessagesOf } from './reports.rules.ts'
 import { type ReportRow, reports } from './reports.store.ts'
+
+export { newNumber }
 
 /** Encrypts reports, so that they can be kept when the accounts are gone. */
 export type ReportEncryptor = Pick<Encryptor, 'encrypt' | 'decrypt'>
 /** The dependencies of operations on reports. */
 export type ReportDeps = Deps & { reportEncryptor: ReportEncryptor }
 
-// Without what is taken for something else when it is read out.
-const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const NUMBER_LENGTH = 10
-
 const REPORT_KEPT_MS = 365 * 86_400_000
 const AT_ONCE = 100
-
-/** Returns a number that says nothing of how many others there are, and cannot be guessed. */
-export const newNumber = () =>
-  Array.from({ length: NUMBER_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
 const viewOf = ({ number, createdAt }: ReportRow): ReportView => ({
   number,
@@ -42,7 +38,8 @@ function reportContentOf(
 }
 
 /**
- * Stores a report with a copy of the last messages between the two, also after an end or a block. The reply is the same
+ * Stores a report with a copy of the last messages between the two, also after an end or a block, and adds it to the open
+ * case of the person. The reply is the same
  * for a deleted person, so it does not reveal who left. A repeat gets the same number. Throws `not_found`.
  */
 export async function report(
@@ -56,18 +53,41 @@ export async function report(
     if (earlier) return viewOf(earlier)
     const { personId, ...evidence } = await collectEvidence(ctx, tx, input)
     if (!personId || personId === reporterId) throw new AppError('person_not_found')
+    const reportedId = (await reports.isThere(tx, personId)) ? personId : null
     const made = await reports.insertOnce(tx, {
       number: newNumber(),
       clientId,
       reason,
       content: ctx.reportEncryptor.encrypt(reportContentOf(reporterId, input, evidence)),
-      reportedId: (await reports.isThere(tx, personId)) ? personId : null,
+      reportedId,
       reporterId,
       createdAt: ctx.now(),
     })
+    if (made) await addToCase(ctx, tx, made, { input, evidence })
     const row = made ?? (await reports.findByClientId(tx, reporterId, clientId))
     if (!row) throw new AppError('report_not_found')
     return viewOf(row)
+  })
+}
+
+function addToCase(
+  ctx: ReportDeps,
+  tx: Tx,
+  { number, reporterId, reportedId, reason }: ReportRow,
+  { input, evidence }: { input: ReportInput; evidence: Omit<Evidence, 'personId'> },
+) {
+  return addItem(ctx, tx, {
+    personId: reportedId,
+    kind: 'report',
+    reporterId: reporterId ?? undefined,
+    reason,
+    number,
+    priority: priorityOf(reason),
+    content: {
+      words: input.words ?? '',
+      about: aboutOf(input),
+      messages: snapshotMessagesOf(reporterId, input.seq, evidence.messages ?? []),
+    },
   })
 }
 

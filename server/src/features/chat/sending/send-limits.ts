@@ -1,6 +1,6 @@
-import type { Deps } from '../../../context.ts'
+import { type Deps, transact } from '../../../context.ts'
 import { listReached, reached } from '../../limits/limits.ts'
-import { flagSignals, flagText } from '../../safety/safety.ts'
+import { flagSignals, flagText, hasSignals } from '../../safety/safety.ts'
 
 type ReachedLimits = Awaited<ReturnType<typeof listReached>>
 
@@ -25,7 +25,7 @@ type SentMessage = {
 export async function flagTexts(deps: Deps, sent: readonly SentMessage[]): Promise<void> {
   for (const { senderId: personId, textKey, isSame, input } of sent) {
     const text = input.content
-    if (isSame && textKey) await flagText(deps, deps.db, { personId, textKey, text })
-    await flagSignals(deps, deps.db, { personId, text })
+    if (isSame && textKey) await transact(deps, (tx) => flagText(deps, tx, { personId, textKey, text }))
+    if (hasSignals(text)) await transact(deps, (tx) => flagSignals(deps, tx, { personId, text }))
   }
 }

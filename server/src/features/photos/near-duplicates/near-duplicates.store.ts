@@ -5,6 +5,9 @@ import type { Database } from '../../../db/schema/schema.ts'
 export type NearDuplicate = { photoId: string; userId: string; distance: number }
 type Search = { wholes: readonly string[]; parts: readonly string[]; notOf: string; within: number }
 
+/** More than a moderator looks at. */
+const LISTED = 100
+
 /** SQL for the Hamming distance to the nearest of these hashes, in bits; written out, because a join costs ten times as much. */
 const nearestTo = (hashes: readonly string[]) =>
   sql<number>`least(${sql.join(hashes.map((hash) => sql`bit_count(hash # ${hash}::bit(256))`))})`
@@ -42,6 +45,23 @@ export const photoHashes = {
       nearDuplicates: rows.filter((row) => row.photoId !== null),
       last: rows.find((row) => row.last !== null)?.last ?? undefined,
     }
+  },
+
+  /** Returns the near-duplicates of the photos of a person on other accounts, nearest first. */
+  listOf: async (
+    db: Db,
+    personId: string,
+  ): Promise<{ personId: string; photoId: string; otherPhotoId: string }[]> => {
+    const { rows } = await sql<{ personId: string; photoId: string; otherPhotoId: string }>`
+      select person_id, photo_id, other_photo_id from (
+        select other_user_id as person_id, photo_id, other_photo_id, distance from photo_near_duplicates
+          where user_id = ${personId}::uuid
+        union
+        select user_id, other_photo_id, photo_id, distance from photo_near_duplicates
+          where other_user_id = ${personId}::uuid) pairs
+      where photo_id is not null and other_photo_id is not null
+      order by distance, photo_id, other_photo_id limit ${sql.lit(LISTED)}`.execute(db)
+    return rows
   },
 
   /** Inserts pairs; known pairs stay unchanged. */

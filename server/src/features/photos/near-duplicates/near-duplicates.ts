@@ -1,3 +1,4 @@
+import type { Db } from '../../../db/open.ts'
 import type { PhotoDeps } from '../photo-deps.ts'
 import { type NearDuplicate, photoHashes } from './near-duplicates.store.ts'
 
@@ -7,6 +8,9 @@ const MAX_NEAR_DUPLICATES = 20
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 type HashedPhoto = { photoId: string; userId: string; hashes: readonly string[]; mirrored: readonly string[] }
+
+/** Returns the near-duplicates of the photos of a person on other accounts, nearest first, at most 100. */
+export const nearDuplicatesOf = (db: Db, personId: string) => photoHashes.listOf(db, personId)
 
 /** Stores near-duplicates of this photo on other accounts, at most the nearest 20, for moderation. */
 export async function recordNearDuplicates(

@@ -1,6 +1,6 @@
 import type { LimitsView } from '@hearth/contract/account/limits'
-import type { Ctx, Deps } from '../../../context.ts'
-import type { Db, Tx } from '../../../db/open.ts'
+import { type Ctx, type Deps, emit } from '../../../context.ts'
+import type { Tx } from '../../../db/open.ts'
 import { countAtField, listLimits } from '../../limits/limits.ts'
 import { flagSameText } from '../flags/flags.ts'
 import { flagSignals } from '../signals/flag-signals.ts'
@@ -29,14 +29,19 @@ async function countSameText(ctx: Ctx, tx: Tx, { recipientId, text, field }: Tex
   if (isSame) await flagText(ctx, tx, { personId: ctx.viewerId, textKey, text })
 }
 
-/** Flags for moderation a text that was just sent to a fourth person or more. */
+/** From so many people on, the same text is a signal. */
+const SIGNAL_FROM = 8
+
+/** Flags for moderation a text that was just sent to a fourth person or more, and emits `signal.raised` from eight on. */
 export async function flagText(
-  deps: Pick<Deps, 'now'>,
-  db: Db,
+  deps: Deps,
+  tx: Tx,
   { personId, textKey, text }: { personId: string; textKey: string; text: string },
 ): Promise<void> {
-  const people = await sentTexts.countRecipients(db, personId, textKey)
-  await flagSameText(deps, db, { personId, textKey, text, people })
+  const people = await sentTexts.countRecipients(tx, personId, textKey)
+  await flagSameText(deps, tx, { personId, textKey, text, people })
+  if (people < SIGNAL_FROM) return
+  await emit(deps, tx, 'signal.raised', { personId, priority: 2, rules: ['same_text'], text, key: textKey })
 }
 
 const DAY_S = 86_400

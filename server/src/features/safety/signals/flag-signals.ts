@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Deps } from '../../../context.ts'
-import type { Db } from '../../../db/open.ts'
+import { type Deps, emit } from '../../../context.ts'
+import type { Tx } from '../../../db/open.ts'
 import { flags } from '../flags/flags.store.ts'
 import { type Signal, signalsIn } from './signals.rules.ts'
 
@@ -17,24 +17,37 @@ const keyOf = (signals: readonly Signal[], text: string) =>
 /** Returns the priority and the rules of a key of evidence. */
 export const rulesOfKey = (key: string): string => key.split(' ').slice(0, 2).join('  ')
 
+/** Returns whether a text has signals. Most have none, and need no transaction to flag them. */
+export const hasSignals = (text: string): boolean => signalsIn(text).length > 0
+
 /**
- * Flags a text for moderation if it has signals of a scam or of abuse, once for each text of a person. Nobody else
- * learns of it, and nothing changes for the person.
+ * Flags a text for moderation if it has signals of a scam or of abuse, once for each text of a person, and emits
+ * `signal.raised`. Nobody else learns of it, and nothing changes for the person.
  */
 export async function flagSignals(
-  { now }: Pick<Deps, 'now'>,
-  db: Db,
+  deps: Deps,
+  tx: Tx,
   { personId, text }: { personId: string; text: string },
 ): Promise<void> {
   const signals = signalsIn(text)
-  if (signals.length === 0) return
-  await flags.raise(db, {
+  const [first] = signals
+  if (!first) return
+  const key = keyOf(signals, text)
+  await flags.raise(tx, {
     personId,
     kind: 'signal',
-    evidenceKey: keyOf(signals, text),
+    evidenceKey: key,
     evidence: text,
     people: 1,
-    createdAt: now(),
-    updatedAt: now(),
+    createdAt: deps.now(),
+    updatedAt: deps.now(),
+  })
+  const rules = signals.map(({ ruleId }) => ruleId)
+  await emit(deps, tx, 'signal.raised', {
+    personId,
+    priority: first.priority === 'P0' ? 0 : 1,
+    rules,
+    text,
+    key,
   })
 }

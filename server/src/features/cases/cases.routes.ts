@@ -1,0 +1,101 @@
+import {
+  CaseChangeInput,
+  CaseItemsQuery,
+  CaseItemsView,
+  CasePath,
+  CasePicturePath,
+  CaseRowView,
+  CasesQuery,
+  CasesView,
+  CaseView,
+  EscalationInput,
+} from '@hearth/contract/console/cases'
+import { may } from '../../http/console.ts'
+import { gives, givesPicture } from '../../http/openapi/openapi.ts'
+import { json, path, query } from '../../http/openapi/validation.ts'
+import { routes } from '../../http/routes.ts'
+import type { Photos } from '../photos/photos.ts'
+import { changeCase, listCases, readCase, readCaseItems, readCasePicture } from './cases.ts'
+
+const casePath = path(CasePath, 'case_not_found')
+
+const readingRoutes = ({ photos }: { photos: Photos }) =>
+  routes()
+    .get(
+      '/cases',
+      may('cases.list'),
+      gives(CasesView, 'List the cases of a queue'),
+      query(CasesQuery),
+      async (c) => c.json(await listCases(c.var.staffCtx, c.req.valid('query'))),
+    )
+    .get('/cases/:number', may('cases.read'), gives(CaseView, 'Read a case'), casePath, async (c) =>
+      c.json(await readCase(c.var.staffCtx, c.req.valid('param').number)),
+    )
+    .get(
+      '/cases/:number/items',
+      may('cases.read'),
+      gives(CaseItemsView, 'Read more items of a case'),
+      casePath,
+      query(CaseItemsQuery),
+      async (c) =>
+        c.json(await readCaseItems(c.var.staffCtx, { ...c.req.valid('param'), ...c.req.valid('query') })),
+    )
+    .get(
+      '/cases/:number/photos/:photoId/:picture',
+      may('cases.read'),
+      givesPicture,
+      path(CasePicturePath, 'photo_not_found'),
+      async (c) => {
+        const { picture, ...wanted } = c.req.valid('param')
+        const format = picture.endsWith('.avif') ? 'avif' : 'webp'
+        const width = Number.parseInt(picture, 10)
+        const bytes = await readCasePicture({ ...c.var.staffCtx, photos }, { ...wanted, width, format })
+        return c.body(bytes, 200, { 'Cache-Control': 'no-store', 'Content-Type': `image/${format}` })
+      },
+    )
+
+const changingRoutes = routes()
+  .post(
+    '/cases/:number/claim',
+    may('cases.claim'),
+    gives(CaseRowView, 'Claim a case'),
+    casePath,
+    json(CaseChangeInput),
+    async (c) => {
+      const { version } = c.req.valid('json')
+      return c.json(
+        await changeCase(c.var.staffCtx, c.req.valid('param').number, { action: 'claim', version }),
+      )
+    },
+  )
+  .post(
+    '/cases/:number/release',
+    may('cases.claim'),
+    gives(CaseRowView, 'Release a claimed case'),
+    casePath,
+    json(CaseChangeInput),
+    async (c) => {
+      const { version } = c.req.valid('json')
+      return c.json(
+        await changeCase(c.var.staffCtx, c.req.valid('param').number, { action: 'release', version }),
+      )
+    },
+  )
+  .post(
+    '/cases/:number/escalate',
+    may('cases.escalate'),
+    gives(CaseRowView, 'Escalate a case'),
+    casePath,
+    json(EscalationInput),
+    async (c) =>
+      c.json(
+        await changeCase(c.var.staffCtx, c.req.valid('param').number, {
+          action: 'escalate',
+          ...c.req.valid('json'),
+        }),
+      ),
+  )
+
+/** Returns the routes of cases, relative to the console. A guard before them sets `staffCtx`. */
+export const caseRoutes = (options: { photos: Photos }) =>
+  routes().route('/', readingRoutes(options)).route('/', changingRoutes)

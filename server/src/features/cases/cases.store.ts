@@ -1,0 +1,185 @@
+import type { Queue } from '@hearth/contract/console/cases'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../db/open.ts'
+import type { Database } from '../../db/schema/schema.ts'
+
+export type CaseRow = Selectable<Database['cases']>
+export type NewCase = Insertable<Database['cases']>
+export type CaseEventRow = Selectable<Database['caseEvents']>
+export type CaseChange = Pick<CaseRow, 'state' | 'claimedBy' | 'decidedAt'>
+
+const rowsOf = (db: Db) => db.selectFrom('cases').selectAll('cases')
+
+// A literal, so that the database sees that the condition is that of the index.
+const isOpen = sql<boolean>`cases.state <> ${sql.lit('decided' satisfies CaseRow['state'])}`
+
+const inQueue = (queue: Queue, viewerId: string): RawBuilder<boolean> =>
+  ({
+    waiting: sql<boolean>`cases.state in ('open', 'escalated', 'proposed')`,
+    mine: sql<boolean>`(cases.state = 'claimed' and cases.claimed_by = ${viewerId}::uuid)`,
+    escalated: sql<boolean>`cases.state = 'escalated'`,
+    proposed: sql<boolean>`cases.state = 'proposed'`,
+    decided: sql<boolean>`cases.state = 'decided'`,
+  })[queue]
+
+const count = (condition: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${condition}))::int`
+
+export const cases = {
+  /** Locks the account, so that it is not erased before the transaction ends. Returns false if there is none. */
+  keepPerson: async (tx: Tx, personId: string): Promise<boolean> =>
+    (await sql`select from "user" where id = ${personId}::uuid for key share`.execute(tx)).rows.length > 0,
+
+  find: (db: Db, number: string): Promise<CaseRow | undefined> =>
+    rowsOf(db).where('number', '=', number).executeTakeFirst(),
+
+  findNumber: async (db: Db, id: string): Promise<string | undefined> =>
+    (await db.selectFrom('cases').select('number').where('id', '=', id).executeTakeFirst())?.number,
+
+  lock: (tx: Tx, id: string): Promise<CaseRow | undefined> =>
+    rowsOf(tx).where('id', '=', id).forUpdate().executeTakeFirst(),
+
+  lockOpenOf: (tx: Tx, personId: string): Promise<CaseRow | undefined> =>
+    rowsOf(tx).where('personId', '=', personId).where(isOpen).forUpdate().executeTakeFirst(),
+
+  findLastDecided: (db: Db, personId: string): Promise<{ id: string } | undefined> =>
+    db
+      .selectFrom('cases')
+      .select('id')
+      .where('personId', '=', personId)
+      .where('state', '=', 'decided')
+      .orderBy('decidedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+
+  /** Gives the row only to the caller that opened the case; a person has one open case at most. */
+  open: (tx: Tx, row: NewCase): Promise<CaseRow | undefined> =>
+    tx
+      .insertInto('cases')
+      .values(row)
+      .onConflict((conflict) => conflict.column('personId').where(isOpen).doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+
+  /** Changes what a case collects. The caller has locked it. */
+  extend: (tx: Tx, id: string, change: Updateable<Database['cases']>): Promise<CaseRow> =>
+    tx.updateTable('cases').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+
+  /** Changes the state unless somebody else has changed it since the row was read. */
+  move: (tx: Tx, { id, version }: CaseRow, change: CaseChange): Promise<CaseRow | undefined> =>
+    tx
+      .updateTable('cases')
+      .set({ ...change, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returningAll()
+      .executeTakeFirst(),
+
+  /** Returns the open cases of a queue after the cursor, most urgent first. */
+  listOpen: (
+    db: Db,
+    { queue, viewerId }: { queue: Queue; viewerId: string },
+    { after, limit }: { after: RawBuilder<boolean>; limit: number },
+  ): Promise<CaseRow[]> =>
+    rowsOf(db)
+      .where(isOpen)
+      .where(inQueue(queue, viewerId))
+      .where(after)
+      .orderBy('priority')
+      .orderBy('dueAt')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+
+  /** Returns the decided cases after the cursor, latest decision first. */
+  listDecided: (
+    db: Db,
+    { after, limit }: { after: RawBuilder<boolean>; limit: number },
+  ): Promise<CaseRow[]> =>
+    rowsOf(db)
+      .where('state', '=', 'decided')
+      .where(after)
+      .orderBy('decidedAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+
+  /** Returns how many cases are in each queue of the viewer, and how many open ones are overdue. */
+  count: async (db: Db, viewerId: string, now: Date): Promise<Record<Queue | 'overdue', number>> => {
+    const open = await db
+      .selectFrom('cases')
+      .select([
+        count(inQueue('waiting', viewerId)).as('waiting'),
+        count(inQueue('mine', viewerId)).as('mine'),
+        count(inQueue('escalated', viewerId)).as('escalated'),
+        count(inQueue('proposed', viewerId)).as('proposed'),
+        count(sql<boolean>`cases.due_at <= ${now}::timestamptz`).as('overdue'),
+      ])
+      .where(isOpen)
+      .executeTakeFirstOrThrow()
+    const { decided } = await db
+      .selectFrom('cases')
+      .select(sql<number>`count(*)::int`.as('decided'))
+      .where('state', '=', 'decided')
+      .executeTakeFirstOrThrow()
+    return { ...open, decided }
+  },
+
+  /** Returns how many cases are open and how many of them overdue, by priority. */
+  countOpen: (db: Db, now: Date) =>
+    db
+      .selectFrom('cases')
+      .select('priority')
+      .select(sql<number>`count(*)::int`.as('open'))
+      .select(count(sql<boolean>`cases.due_at <= ${now}::timestamptz`).as('overdue'))
+      .where(isOpen)
+      .groupBy('priority')
+      .execute(),
+
+  /** Marks the cases that have become overdue, and returns the priority of each. Two callers never get the same case. */
+  takeOverdue: (db: Db, now: Date) =>
+    db
+      .updateTable('cases')
+      .set({ overdueToldAt: now })
+      .where(isOpen)
+      .where('dueAt', '<=', now)
+      .where('overdueToldAt', 'is', null)
+      .returning('priority')
+      .execute(),
+
+  deleteDecidedBefore: (db: Db, instant: Date) =>
+    db.deleteFrom('cases').where('state', '=', 'decided').where('decidedAt', '<', instant).execute(),
+
+  findAccount: (db: Db, personId: string): Promise<{ createdAt: Date; isSuspended: boolean } | undefined> =>
+    db
+      .selectFrom('user')
+      .select('createdAt')
+      .select(
+        sql<boolean>`exists (select from suspended_people where suspended_people.person_id = "user".id)`.as(
+          'isSuspended',
+        ),
+      )
+      .where('id', '=', personId)
+      .executeTakeFirst(),
+
+  /** Returns the part before the @ of the addresses of staff. */
+  listStaffNames: async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+    if (ids.length === 0) return new Map()
+    const rows = await db.selectFrom('user').select(['id', 'email']).where('id', 'in', ids).execute()
+    return new Map(rows.map(({ id, email }) => [id, email.split('@')[0] ?? '']))
+  },
+}
+
+export const caseEvents = {
+  append: (tx: Tx, event: Insertable<Database['caseEvents']>) =>
+    tx.insertInto('caseEvents').values(event).execute(),
+
+  /** Returns the newest events, newest first. */
+  listLast: (db: Db, caseId: string, limit: number): Promise<CaseEventRow[]> =>
+    db
+      .selectFrom('caseEvents')
+      .selectAll()
+      .where('caseId', '=', caseId)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+}

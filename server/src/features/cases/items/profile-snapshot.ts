@@ -1,0 +1,30 @@
+import type { ProfileSnapshot } from '@hearth/contract/console/cases'
+import type { Deps } from '../../../context.ts'
+import type { Db } from '../../../db/open.ts'
+import { textsOf } from '../../../texts.ts'
+import { peopleById } from '../../people/people.ts'
+
+// Moderators read the questions in one language, whatever the person reads them in.
+const questions: Readonly<Record<string, string>> = textsOf('en', 'prompts', '')
+
+/** Returns the public part of a profile as it is now, or null without a name or a date of birth. */
+export async function profileSnapshotOf(
+  deps: Pick<Deps, 'now'>,
+  db: Db,
+  personId: string,
+): Promise<ProfileSnapshot | null> {
+  const person = (await peopleById(deps, db, [personId], 'everyone')).get(personId)
+  if (!person) return null
+  const { firstName, age, bio, prompts, photos } = person
+  return {
+    firstName,
+    age,
+    bio,
+    prompts: prompts.map(({ promptId, answer }) => ({
+      id: promptId,
+      question: questions[promptId] ?? '',
+      answer,
+    })),
+    photoIds: photos.map(({ id }) => id),
+  }
+}

@@ -1,0 +1,81 @@
+import type { StaffRole } from '@hearth/contract/console/staff'
+import type { Deps } from '../../context.ts'
+import type { Tx } from '../../db/open.ts'
+import { AppError } from '../../errors.ts'
+import { type CaseAction, eventOf, nextState } from './cases.rules.ts'
+import { type CaseRow, caseEvents, cases } from './cases.store.ts'
+
+/** Actions of the person who has claimed the case, if somebody has. */
+const actionsOfHolder: readonly CaseAction[] = ['claim', 'release', 'escalate', 'propose', 'decide']
+
+export type CaseMove = {
+  /** Null: Hearth itself, or the operator by a command. */
+  actorId: string | null
+  /** An admin may take over the claim of another. */
+  role?: StaffRole | undefined
+  /** The version that the actor has seen. */
+  version?: number | undefined
+  /** Stored encrypted. */
+  note?: string | undefined
+}
+
+/**
+ * Locks a case, and the account it is about, until the transaction ends, and returns its row. Throws `case_not_found`.
+ */
+export async function lockCase(tx: Tx, number: string): Promise<CaseRow> {
+  const found = await cases.find(tx, number)
+  if (!found) throw new AppError('case_not_found')
+  // First, because erasing an account locks it before its cases.
+  if (found.personId) await cases.keepPerson(tx, found.personId)
+  const row = await cases.lock(tx, found.id)
+  if (!row) throw new AppError('case_not_found')
+  return row
+}
+
+/**
+ * Does an action with a case, writes its event and returns the row as it is then. This is the only way in which the state
+ * of a case changes. Throws `case_claimed` if another has claimed it and the actor is no admin, `case_changed` if the
+ * version is out of date or the action is not possible in this state, and `case_closed` if the case is decided.
+ */
+// oxlint-disable-next-line max-params -- the row and the action are what it is about, the rest is who does it
+export async function moveCase(
+  deps: Pick<Deps, 'now' | 'caseEncryptor'>,
+  tx: Tx,
+  row: CaseRow,
+  action: CaseAction,
+  move: CaseMove,
+): Promise<CaseRow> {
+  refuseMove(row, action, move)
+  const state = nextState(row.state, action)
+  if (!state) throw new AppError(row.state === 'decided' ? 'case_closed' : 'case_changed')
+  const at = deps.now()
+  const moved = await cases.move(tx, row, {
+    state,
+    claimedBy: holderAfter(row, action, { ...move, state }),
+    decidedAt: state === 'decided' ? (row.decidedAt ?? at) : null,
+  })
+  if (!moved) throw new AppError('case_changed')
+  await caseEvents.append(tx, {
+    caseId: row.id,
+    at,
+    kind: eventOf[action],
+    actorId: move.actorId,
+    note: move.note ? deps.caseEncryptor.encrypt(move.note) : null,
+  })
+  return moved
+}
+
+function refuseMove(row: CaseRow, action: CaseAction, { actorId, role, version }: CaseMove): void {
+  const isOfAnother = row.state === 'claimed' && actorId !== null && row.claimedBy !== actorId
+  if (isOfAnother && role !== 'admin' && actionsOfHolder.includes(action)) throw new AppError('case_claimed')
+  if (version !== undefined && version !== row.version) throw new AppError('case_changed')
+}
+
+function holderAfter(
+  row: CaseRow,
+  action: CaseAction,
+  { actorId, state }: { actorId: string | null; state: CaseRow['state'] },
+): string | null {
+  if (action === 'claim') return actorId
+  return state === 'claimed' ? row.claimedBy : null
+}

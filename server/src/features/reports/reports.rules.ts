@@ -1,0 +1,35 @@
+import type { AboutView, SnapshotMessage } from '@hearth/contract/console/cases'
+import type { ReportInput } from '@hearth/contract/people/safety'
+import type { Evidence } from '../chat/chat.ts'
+
+/** How many messages moderators see on either side of the reported one, or of the last ones without one. */
+const AROUND = 10
+
+/** Returns the thing that a report is about. */
+export function aboutOf({ seq, isAboutNote, about }: ReportInput): AboutView {
+  if (seq !== undefined) return { kind: 'message', seq }
+  if (isAboutNote) return { kind: 'note' }
+  return about ?? { kind: 'profile' }
+}
+
+type Messages = NonNullable<Evidence['messages']>
+
+/** Returns the messages of a report that moderators see: ten before and ten after the reported one, or the last ten. */
+export function snapshotMessagesOf(
+  reporterId: string | null,
+  reportedSeq: number | undefined,
+  messages: Messages,
+): SnapshotMessage[] {
+  const seen =
+    reportedSeq === undefined
+      ? messages.slice(-AROUND)
+      : messages.filter(({ seq = 0 }) => Math.abs(seq - reportedSeq) <= AROUND)
+  return seen.map(({ seq, senderId, content, createdAt, isNote = false, isReported = false }) => ({
+    seq: seq ?? null,
+    by: senderId === reporterId ? 'reporter' : 'subject',
+    content: content ?? '',
+    at: createdAt?.toISOString() ?? null,
+    isReported: isReported || (seq !== undefined && seq === reportedSeq),
+    isNote,
+  }))
+}
