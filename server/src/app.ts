@@ -162,6 +162,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     // Other routes of the account library stay closed, signed in or not.
     .use('/auth/*', (c) => Promise.resolve(replyNotFound(c)))
     .use('/suspension/*', requireAnySession(options))
+    .use('/decisions/*', requireAnySession(options))
     .route('/', moderationRoutes)
     .use('/account/*', requireAnySession(options))
     .route(

@@ -2,8 +2,11 @@ import type { LiveEvent } from '@hearth/contract/chat/events'
 import type { Priority } from '@hearth/contract/console/cases'
 import type { StaffRole } from '@hearth/contract/console/staff'
 import type { About } from '@hearth/contract/people/notes'
+import type { ReportOutcome } from '@hearth/contract/people/safety'
+import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db, Transact, TransactAtOnce, Tx } from './db/open.ts'
+import type { Database } from './db/schema/schema.ts'
 
 /** Sends an event to the open pages of these people. Call it only after the commit it reports. */
 export type Publish = (personIds: readonly string[], event: LiveEvent) => void
@@ -65,6 +68,8 @@ export async function transact<T>(
   return result
 }
 
+type Decision = Selectable<Database['decisions']>
+
 /** Events inside a transaction, by which a feature lets later features act in it. `listeners.ts` has the listeners. */
 export type TransactionEvents = {
   /** The data that decides who these people see, and who sees them, has changed. */
@@ -89,6 +94,25 @@ export type TransactionEvents = {
   }
   /** Neither a block nor an end is left between these two. */
   'pair.reunited': { personIds: readonly [string, string]; afterCommit: AfterCommit }
+  /** A photo was stored. `hash` is that of the whole picture; without it the picture has too little detail to compare. */
+  'photo.stored': { personId: string; hash: string | undefined; afterCommit: AfterCommit }
+  /** A decision restricts or warns its person from now on. */
+  'decision.made': { decision: Decision; afterCommit: AfterCommit }
+  /** A decision was reversed, or the appeal against it was rejected. `isSuspended`: another decision suspends the person. */
+  'decision.reviewed': {
+    decision: Decision
+    outcome: 'upheld' | 'reversed'
+    isSuspended: boolean
+    afterCommit: AfterCommit
+  }
+  /** The first appeal against a decision was stored. */
+  'appeal.sent': { personId: string; afterCommit: AfterCommit }
+  /** The case that collects these reports was decided. */
+  'reports.decided': {
+    reports: readonly { reporterId: string; number: string }[]
+    outcome: ReportOutcome
+    afterCommit: AfterCommit
+  }
 }
 
 export type TransactionListener<Name extends keyof TransactionEvents> = (

@@ -11,6 +11,7 @@ import { clearDecks } from './features/discovery/deck/building.ts'
 import { clearShownCards } from './features/discovery/discovery.ts'
 import { trainWhenDue } from './features/discovery/ranking/training/training.ts'
 import { clearLimits } from './features/limits/limits.ts'
+import { clearBanList } from './features/moderation/moderation.ts'
 import { cleanUp } from './features/photos/files/cleanup.ts'
 import { repairPhotos } from './features/photos/files/repair.ts'
 import type { PhotoDeps } from './features/photos/photo-deps.ts'
@@ -129,7 +130,10 @@ const endRestrictionsJob: Job<Deps> = {
   name: 'end-restrictions',
   data: noData,
   schedule: '*/5 * * * *',
-  run: endRestrictions,
+  run: async (deps) => {
+    await endRestrictions(deps)
+    await clearBanList(deps)
+  },
 }
 
 const eraseCasesJob: Job<Deps> = {

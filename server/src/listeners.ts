@@ -1,15 +1,84 @@
-import type { Listeners } from './context.ts'
+import { accounts } from './auth/accounts.store.ts'
+import { decisionMail, linkMail, reportOutcomeMail, type WriteMail } from './auth/mailed/mail-texts.ts'
+import type { Recipient } from './auth/mailed/send-mail.ts'
+import type { Deps, Listeners, TransactionEvents, TransactionListener } from './context.ts'
 import { addSignal } from './features/cases/cases.ts'
 import { muteWhenEnding, openWithNotes, unmuteWhenReunited } from './features/chat/chat.ts'
 import { markChanged, refreshSearch } from './features/discovery/discovery.ts'
+import { holdByPhoto, statementOf, suspends } from './features/moderation/moderation.ts'
+import { DEFAULT_LANGUAGE, knownLanguage } from './language.ts'
 import type { Bus } from './realtime/bus.ts'
 
+/** Queues mails; `link` makes the address of a path of the page. */
+export type ListenerMails = {
+  send: (to: Recipient, write: WriteMail) => Promise<void>
+  link: (path: string) => string
+}
+
+type ListenerOf<Name extends keyof TransactionEvents> = TransactionListener<Name>
+
+/** Mails the whole statement of reasons, and closes the open pages of a person who is suspended from now on. */
+const tellDecision =
+  ({ endSessions }: Bus, mails: ListenerMails): ListenerOf<'decision.made'> =>
+  async (deps, tx, { decision, afterCommit }) => {
+    const { personId, measure } = decision
+    if (suspends(measure)) afterCommit(() => endSessions({ personId }))
+    const to = await accounts.findById(tx, personId)
+    if (!to) return
+    const statement = statementOf(decision, knownLanguage(to.language) ?? DEFAULT_LANGUAGE)
+    const link = mails.link(suspends(measure) ? '/app' : '/decisions')
+    afterCommit(sending(deps, mails, to, decisionMail(link, statement)))
+  }
+
+const tellReview =
+  (mails: ListenerMails): ListenerOf<'decision.reviewed'> =>
+  async (deps, tx, { decision: { personId, measure }, outcome, isSuspended, afterCommit }) => {
+    const to = await accounts.findById(tx, personId)
+    if (!to) return
+    const link = mails.link(isSuspended ? '/app' : '/decisions')
+    const isBack = suspends(measure) && !isSuspended
+    const reversed = isBack ? linkMail('restored', mails.link('/app')) : linkMail('decisionReversed', link)
+    const mail = outcome === 'reversed' ? reversed : linkMail('appealUpheld', link)
+    afterCommit(sending(deps, mails, to, mail))
+  }
+
+const tellReceipt =
+  (mails: ListenerMails): ListenerOf<'appeal.sent'> =>
+  async (deps, tx, { personId, afterCommit }) => {
+    const to = await accounts.findById(tx, personId)
+    if (to) afterCommit(sending(deps, mails, to, linkMail('appealReceived', mails.link('/decisions'))))
+  }
+
+const tellReporters =
+  (mails: ListenerMails): ListenerOf<'reports.decided'> =>
+  async (deps, tx, { reports, outcome, afterCommit }) => {
+    for (const { reporterId, number } of reports) {
+      const to = await accounts.findById(tx, reporterId)
+      if (to) afterCommit(sending(deps, mails, to, reportOutcomeMail(number, outcome)))
+    }
+  }
+
+/** The decision stands whether or not the queue takes the mail. */
+const sending =
+  ({ log, afterReply }: Deps, mails: ListenerMails, to: Recipient, mail: WriteMail) =>
+  (): void =>
+    afterReply(() =>
+      mails
+        .send(to, mail)
+        .catch((error: unknown) => log.error({ err: error }, 'the mail about a decision was not taken')),
+    )
+
 /** Returns the listeners of events inside a transaction, in the order in which they run. */
-export const listenersOf = (bus: Bus): Listeners => ({
+export const listenersOf = (bus: Bus, mails: ListenerMails): Listeners => ({
   'people.changed': [(_, tx, { personIds }) => refreshSearch(tx, personIds)],
   'match.stored': [openWithNotes],
   'pair.ending': [muteWhenEnding(bus.mute)],
   'signal.raised': [addSignal],
   'block.removed': [(_, tx, { personIds }) => markChanged(tx, personIds)],
   'pair.reunited': [unmuteWhenReunited(bus.unmute)],
+  'photo.stored': [holdByPhoto],
+  'decision.made': [tellDecision(bus, mails)],
+  'decision.reviewed': [tellReview(mails)],
+  'appeal.sent': [tellReceipt(mails)],
+  'reports.decided': [tellReporters(mails)],
 })

@@ -17,11 +17,12 @@ import { countOpenCases } from './features/cases/cases.ts'
 import { tellTyping } from './features/chat/chat.ts'
 import { openSendQueue, type Send } from './features/chat/sending/send-queue.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
+import { holdByAddress } from './features/moderation/moderation.ts'
 import type { Photos } from './features/photos/photo-deps.ts'
 import { hideByAddress } from './features/safety/safety.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import type { AllDeps } from './jobs.ts'
-import { listenersOf } from './listeners.ts'
+import { type ListenerMails, listenersOf } from './listeners.ts'
 import { openAuditHeads } from './outside/audit-heads.ts'
 import { addressHashOf, caseEncryptorOf, reportEncryptorOf } from './outside/encryption.ts'
 import type { Mailer } from './outside/mail/mail.ts'
@@ -106,8 +107,10 @@ function authOf(options: ServerOptions, deps: () => AllDeps) {
   const { database, mail, log, hashing = ownHashing, settings } = options
   const { baseUrl, secret, brand, google } = settings
   const { unguarded: db, transact } = database
-  const onAddress: AuthSettings['onAddress'] = (tx, owner, afterCommit) =>
-    hideByAddress(deps(), tx, owner, afterCommit)
+  const onAddress: AuthSettings['onAddress'] = async (tx, owner, afterCommit) => {
+    await hideByAddress(deps(), tx, owner, afterCommit)
+    await holdByAddress(deps(), tx, owner, afterCommit)
+  }
   return openAuth({ db, transact, mail, log, baseUrl, secret, brand, google, hashing, onAddress })
 }
 
@@ -115,6 +118,11 @@ const sendMailOf =
   ({ mail, settings: { brand, baseUrl } }: ServerOptions): AllDeps['sendMail'] =>
   (to, write) =>
     mail.send(mailOf(brand, to, (texts) => write(texts, baseUrl)))
+
+const listenerMailsOf = ({ mail, settings: { brand, baseUrl } }: ServerOptions): ListenerMails => ({
+  send: (to, write) => mail.send(mailOf(brand, to, write)),
+  link: (path) => `${baseUrl}${path}`,
+})
 
 const handlesOf = ({ db, transact, transactAtOnce }: OpenDatabase) => ({ db, transact, transactAtOnce })
 
@@ -130,7 +138,7 @@ const depsOf = (options: ServerOptions, { bus, publish, afterReply, metrics }: O
   ...handlesOf(options.database),
   now: options.now,
   publish,
-  listeners: listenersOf(bus),
+  listeners: listenersOf(bus, listenerMailsOf(options)),
   limits: options.settings.limits,
   caseEncryptor: caseEncryptorOf(options.settings.secret),
   afterReply,

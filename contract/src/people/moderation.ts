@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Basis, HiddenThing, LimitedRight, Measure } from '../console/decisions.ts'
 import { Instant, requiredText } from '../text.ts'
 import { ReportReason } from './safety.ts'
 
@@ -15,21 +16,36 @@ export const AppealView = z.object({
 })
 export type AppealView = z.infer<typeof AppealView>
 
+export const decisionStates = ['in_force', 'ended', 'reversed'] as const
+export const DecisionState = z.enum(decisionStates)
+export type DecisionState = z.infer<typeof DecisionState>
+
 /**
- * The decision that suspends the viewer, with its reasons. `endsAt` is null if it has no end. No decision is made
- * automatically.
+ * A decision about the viewer, with its reasons. `endsAt` is null if it has no end. `isFoundByProgram`: nobody reported
+ * it, an automatic signal showed it to the moderators. `isAutomated`: it was decided without a person.
  */
 export const DecisionView = z.object({
   number: z.string(),
+  measure: Measure,
+  rights: z.array(LimitedRight),
+  things: z.array(HiddenThing),
   ground: ReportReason,
+  basis: Basis,
   facts: z.string(),
   isOwnInitiative: z.boolean(),
+  isFoundByProgram: z.boolean(),
+  isAutomated: z.boolean(),
+  state: DecisionState,
   decidedAt: Instant,
   endsAt: z.nullable(Instant),
   appealUntil: Instant,
   appeal: z.nullable(AppealView),
 })
 export type DecisionView = z.infer<typeof DecisionView>
+
+/** Every decision about the viewer that restricts or restricted something, or warned; newest first. */
+export const MyDecisionsView = z.object({ decisions: z.array(DecisionView) })
+export type MyDecisionsView = z.infer<typeof MyDecisionsView>
 
 /** The decision, or null once the viewer is not suspended any more. */
 export const SuspensionView = z.object({ decision: z.nullable(DecisionView) })

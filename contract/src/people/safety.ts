@@ -67,3 +67,7 @@ export type ReportInput = z.infer<typeof ReportInput>
 /** `number` identifies the report in questions to the operator. */
 export const ReportView = z.object({ number: z.string(), createdAt: Instant })
 export type ReportView = z.infer<typeof ReportView>
+
+export const reportOutcomes = ['action', 'no_violation'] as const
+export const ReportOutcome = z.enum(reportOutcomes)
+export type ReportOutcome = z.infer<typeof ReportOutcome>

@@ -12,6 +12,7 @@ import {
   isSuspended,
   reverseDecision,
   suspendPerson,
+  suspends,
   upholdDecision,
 } from '../features/moderation/moderation.ts'
 import { caseEncryptorOf } from '../outside/encryption.ts'
@@ -64,6 +65,12 @@ const depsOf = (config: Config, { db, transact, transactAtOnce }: OpenDatabase):
     'signal.raised': [],
     'block.removed': [],
     'pair.reunited': [],
+    'photo.stored': [],
+    // The command mails the person itself.
+    'decision.made': [],
+    'decision.reviewed': [],
+    'appeal.sent': [],
+    'reports.decided': [],
   },
   caseEncryptor: caseEncryptorOf(config.authSecret),
   limits: { cardsADay: 0, newCardsADay: 0, factor: 1 },
@@ -131,11 +138,12 @@ const answering =
       say(said)
       const person = await accounts.findById(database.unguarded, decision.personId)
       if (!person) return 0
-      if (mail === 'restored' && (await isSuspended(database.db, person.id))) {
+      const kind = mail === 'restored' && !suspends(decision.measure) ? 'decisionReversed' : mail
+      if (kind === 'restored' && (await isSuspended(database.db, person.id))) {
         say('A newer decision still suspends them, so we didn’t email them.')
         return 0
       }
-      const written = mailOf(config.brand, person, linkMail(mail, `${config.baseUrl}/app`))
+      const written = mailOf(config.brand, person, linkMail(kind, `${config.baseUrl}/app`))
       say(await mailFromCommand(config, written))
       return 0
     })

@@ -370,6 +370,8 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'put /api/profile/consents/{kind}',
       'put /api/profile/draft',
       'put /api/profile/place',
+      'get /api/decisions',
+      'put /api/decisions/{number}/appeal',
       'put /api/suspension/appeal',
     ].toSorted(),
   )

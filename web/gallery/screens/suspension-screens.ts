@@ -10,9 +10,16 @@ const sent = 'The link was to a fundraiser of my school. I should have said so.'
 
 const decision: DecisionView = {
   number: 'K7M2PX4WQ9',
+  measure: 'suspend',
+  rights: [],
+  things: [],
   ground: 'scam',
+  basis: 'terms',
   facts,
   isOwnInitiative: false,
+  isFoundByProgram: false,
+  isAutomated: false,
+  state: 'in_force',
   decidedAt: '2026-03-10T09:30:00.000Z',
   endsAt: '2026-04-10T09:30:00.000Z',
   appealUntil: '2026-09-09T09:30:00.000Z',

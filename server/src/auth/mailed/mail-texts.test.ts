@@ -3,7 +3,15 @@ import { directionOf, type Formatters, formattersOf } from '@hearth/texts/format
 import { expect, test } from 'vitest'
 import { type MailContent, renderMail } from '../../outside/mail/mail-html.ts'
 import { textsOf } from '../../texts.ts'
-import { codeMail, linkMail, newDeviceMail, suspendedMail, type WriteMail } from './mail-texts.ts'
+import {
+  codeMail,
+  decisionMail,
+  linkMail,
+  newDeviceMail,
+  reportOutcomeMail,
+  suspendedMail,
+  type WriteMail,
+} from './mail-texts.ts'
 import { mailOf } from './send-mail.ts'
 
 const LINK = 'https://kin.example/auth?magic=a&b'
@@ -22,11 +30,14 @@ const mails: [string, WriteMail][] = [
   ['unknown device', newDeviceMail(LINK, { browser: '', system: '', country: null, at })],
   ['suspended until', suspendedMail(LINK, { number: CODE, facts: CODE, endsAt: at })],
   ['suspended without an end', suspendedMail(LINK, { number: CODE, facts: CODE, endsAt: null })],
+  ['decision', decisionMail(LINK, { language: 'en', title: '⟦title⟧', paragraphs: ['⟦reasons⟧'] })],
+  ['report with action', reportOutcomeMail('123 456', 'action')],
+  ['report without a violation', reportOutcomeMail('123 456', 'no_violation')],
 ]
 
 test('there is a mail of each kind', () => {
   expect(areas).toContain('mails')
-  expect(mails).toHaveLength(28)
+  expect(mails).toHaveLength(34)
 })
 
 test.each(languages.flatMap((language) => mails.map(([kind, write]) => ({ language, kind, write }))))(

@@ -1,3 +1,5 @@
+import type { StatementView } from '@hearth/contract/console/decisions'
+import type { ReportOutcome } from '@hearth/contract/people/safety'
 import type { AreaTexts } from '@hearth/texts/areas'
 import type { MailContent } from '../../outside/mail/mail-html.ts'
 import type { Device } from '../sessions/device-description.ts'
@@ -57,3 +59,22 @@ export const suspendedMail =
     const end = endsAt ? until({ when: timeIn(language).format(endsAt) }) : forGood
     return { ...mail, says: [...mail.says, end, reason({ facts }), numbered({ number })] }
   }
+
+/** Returns the mail about a decision: its whole statement of reasons, and the way to read and appeal it on the page. */
+export const decisionMail =
+  (link: string, { title, paragraphs }: StatementView): WriteMail =>
+  ({ decision: { button, note } }) => ({
+    subject: title,
+    says: paragraphs,
+    button: { label: button, link },
+    adds: [note],
+  })
+
+/** Returns the mail to somebody who sent a report: whether anything was done, and nothing about anybody. */
+export const reportOutcomeMail =
+  (number: string, outcome: ReportOutcome): WriteMail =>
+  ({ reportOutcome: { subject, privacy, elsewhere, ...outcomes } }) => ({
+    subject,
+    says: [outcomes[outcome]({ number }), privacy],
+    adds: [elsewhere],
+  })

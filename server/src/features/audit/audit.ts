@@ -24,6 +24,13 @@ type AuditOperation =
   | 'staff.end'
   | 'case.read'
   | 'case.photo'
+  | 'decisions.read'
+  | 'decision.made'
+  | 'decision.reversed'
+  | 'ban.confirmed'
+  | 'ban.rejected'
+  | 'appeal.decided'
+  | 'hold.made'
 
 /** The operator has no account, so no id. */
 export type AuditActor = { kind: 'operator' | 'staff' | 'system'; id?: string }

@@ -19,7 +19,9 @@ import { changeCase, listCases, readCase, readCaseItems, readCasePicture } from 
 
 const casePath = path(CasePath, 'case_not_found')
 
-const readingRoutes = ({ photos }: { photos: Photos }) =>
+export type CaseOptions = { photos: Photos }
+
+const readingRoutes = ({ photos }: CaseOptions) =>
   routes()
     .get(
       '/cases',
@@ -97,5 +99,5 @@ const changingRoutes = routes()
   )
 
 /** Returns the routes of cases, relative to the console. A guard before them sets `staffCtx`. */
-export const caseRoutes = (options: { photos: Photos }) =>
+export const caseRoutes = (options: CaseOptions) =>
   routes().route('/', readingRoutes(options)).route('/', changingRoutes)

@@ -42,6 +42,7 @@ describe('the states of a case', () => {
       decided: ['decide'],
     })
     expect(caseActions.filter((action) => nextState('proposed', action))).toEqual([
+      'suspend',
       'reject',
       'decide',
       'reverse',

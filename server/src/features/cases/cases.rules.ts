@@ -1,8 +1,20 @@
 import type { CaseEventKind, CaseState, Priority } from '@hearth/contract/console/cases'
 import type { ReportReason } from '@hearth/contract/people/safety'
 
-/** The actions on a case. `propose`: a ban waits for the second person. `reverse`: a decision is taken back. */
-export const caseActions = ['claim', 'release', 'escalate', 'propose', 'reject', 'decide', 'reverse'] as const
+/**
+ * The actions on a case. `propose`: a ban waits for the second person. `suspend`: the person is suspended meanwhile.
+ * `reverse`: a decision is taken back.
+ */
+export const caseActions = [
+  'claim',
+  'release',
+  'escalate',
+  'propose',
+  'suspend',
+  'reject',
+  'decide',
+  'reverse',
+] as const
 export type CaseAction = (typeof caseActions)[number]
 
 /** The state after each possible action. A decision is reversed in any state and changes none. */
@@ -24,7 +36,7 @@ const transitions: Record<CaseState, Partial<Record<CaseAction, CaseState>>> = {
     reverse: 'claimed',
   },
   escalated: { claim: 'claimed', propose: 'proposed', decide: 'decided', reverse: 'escalated' },
-  proposed: { reject: 'open', decide: 'decided', reverse: 'proposed' },
+  proposed: { suspend: 'proposed', reject: 'open', decide: 'decided', reverse: 'proposed' },
   decided: { reverse: 'decided' },
 }
 
@@ -38,6 +50,7 @@ export const eventOf: Record<CaseAction, CaseEventKind> = {
   release: 'released',
   escalate: 'escalated',
   propose: 'proposed',
+  suspend: 'decided',
   reject: 'rejected',
   decide: 'decided',
   reverse: 'reversed',

@@ -1,6 +1,7 @@
 export { priorityOf } from './cases.rules.ts'
 export type { CaseRow } from './cases.store.ts'
 export { changeCase } from './changing.ts'
+export { findCase, lockCaseById, lockOpenCaseOf, reportsOfCase } from './finding.ts'
 export { addItem, type NewItem } from './items/adding.ts'
 export { lockCase, moveCase } from './moving.ts'
 export { newNumber } from './numbers.ts'

@@ -92,9 +92,16 @@ test('a suspended person can sign in, read why, and delete the account', async (
   const cookie = await server.signIn(ana.email)
   expect(await suspensionOf(cookie)).toEqual({
     number,
+    measure: 'suspend',
+    rights: [],
+    things: [],
     ground: 'scam',
+    basis: 'terms',
     facts,
     isOwnInitiative: true,
+    isFoundByProgram: false,
+    isAutomated: false,
+    state: 'in_force',
     decidedAt: server.clock.now.toISOString(),
     endsAt: new Date(server.clock.now.getTime() + 7 * DAY_MS).toISOString(),
     appealUntil: new Date(server.clock.now.getTime() + 183 * DAY_MS).toISOString(),

@@ -11,6 +11,7 @@ import { type Ctx, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { countSeparately } from '../limits/limits.ts'
+import { photoHashes } from './near-duplicates/near-duplicates.store.ts'
 import type { PhotoCtx, PhotoDeps } from './photo-deps.ts'
 import { haveSameIds, ownViewOf, pictureKey, uploadViewOf, viewOf } from './photos.rules.ts'
 import { lockPhotos, type PhotoRow, photos } from './photos.store.ts'
@@ -24,6 +25,10 @@ export { shownPhotoCount } from './photos.store.ts'
 const DAY_MS = 86_400_000
 /** Allowance for the transport of a restore at the last moment. */
 const RESTORE_GRACE_MS = 5000
+
+/** Returns the hashes of a person's whole pictures, for the ban list. */
+export const listPictureHashes = (tx: Tx, personId: string): Promise<string[]> =>
+  photoHashes.listWholes(tx, personId)
 
 /** Whether the viewer may see a person's photos now; discovery decides that. */
 export type MayLookAt = (ctx: Ctx, personId: string) => Promise<boolean>

@@ -19,6 +19,18 @@ export const photoHashes = {
     await tx.insertInto('photoHashes').values(rows).execute()
   },
 
+  /** Returns the hashes of a person's whole pictures, also of deleted photos that can be restored. */
+  listWholes: async (db: Db, userId: string): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('photoHashes')
+      .innerJoin('photos', 'photos.id', 'photoHashes.photoId')
+      .select('photoHashes.hash')
+      .where('photos.userId', '=', userId)
+      .where('photoHashes.part', '=', 0)
+      .execute()
+    return rows.map(({ hash }) => hash)
+  },
+
   /**
    * Searches one batch of photos of other people for a whole picture that is similar to a whole picture or to a part
    * of one. `last` is the cursor of the next batch, undefined at the end.

@@ -1,7 +1,7 @@
 import type { CodeAndParams } from '@hearth/contract/error-codes'
 import { MAX_PHOTOS } from '@hearth/contract/photos/photos'
 import { problemMessage } from '@hearth/contract/refusals'
-import { transact } from '../../../context.ts'
+import { emit, transact } from '../../../context.ts'
 import type { ProcessedPhoto } from '../../../outside/image-worker/image-worker.ts'
 import { removeForgottenFiles } from '../files/cleanup.ts'
 import { photoHashes } from '../near-duplicates/near-duplicates.store.ts'
@@ -107,6 +107,7 @@ async function publish(
     const photo = await photos.insert(tx, facts)
     await uploads.setPhoto(tx, row.id, photo.id)
     await photoHashes.keep(tx, photo.id, processed.hashes)
+    await emit(deps, tx, 'photo.stored', { personId: userId, hash: processed.hashes[0], afterCommit })
     afterCommit(() => deps.photos.count.upload('done'))
     return photo.id
   })

@@ -9,9 +9,16 @@ afterEach(() => localStorage.clear())
 
 const decision: DecisionView = {
   number: 'K7M2PX4WQ9',
+  measure: 'suspend',
+  rights: [],
+  things: [],
   ground: 'scam',
+  basis: 'terms',
   facts: 'You asked two people for money.',
   isOwnInitiative: false,
+  isFoundByProgram: false,
+  isAutomated: false,
+  state: 'in_force',
   decidedAt: inMinutes(-60),
   endsAt: null,
   appealUntil: inMinutes(60),

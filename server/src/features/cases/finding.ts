@@ -1,0 +1,16 @@
+import type { Db, Tx } from '../../db/open.ts'
+import { type CaseRow, cases } from './cases.store.ts'
+import { listCaseReports } from './finding.store.ts'
+
+/** Returns the case of this number, or `undefined`. */
+export const findCase = (db: Db, number: string): Promise<CaseRow | undefined> => cases.find(db, number)
+
+/** Locks the case with this id until the transaction ends. Lock its person first. */
+export const lockCaseById = (tx: Tx, id: string): Promise<CaseRow | undefined> => cases.lock(tx, id)
+
+/** Locks the open case of a person until the transaction ends. Lock the person first. */
+export const lockOpenCaseOf = (tx: Tx, personId: string): Promise<CaseRow | undefined> =>
+  cases.lockOpenOf(tx, personId)
+
+/** Returns the reports of members that a case collects, with who sent each. */
+export const reportsOfCase = (db: Db, caseId: string) => listCaseReports(db, caseId)

@@ -1,0 +1,116 @@
+import { type AfterCommit, type Deps, emit } from '../../../context.ts'
+import type { Tx } from '../../../db/open.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import { addItem, findCase } from '../../cases/cases.ts'
+import { listPictureHashes } from '../../photos/photos.ts'
+import { applyDecision, findSuspension } from '../decisions/applying.ts'
+import { type DecisionRow, decisions, lockPerson } from '../decisions.store.ts'
+import { type BannedHash, bannedHashes } from './banned-hashes.store.ts'
+
+const BANNED_MS = 365 * 86_400_000
+const HOLD_MS = 72 * 3_600_000
+const NUMBER_LENGTH = 10
+
+/** For moderators. Its person reads a text in their own language. */
+const FACTS = 'An earlier account with the same email address or with the same photo was banned.'
+
+/** Mail to an address with a part after a plus goes to the address without it. */
+const normalisedAddress = (email: string): string =>
+  email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@')
+
+const hashOf = ({ caseEncryptor }: Deps, kind: BannedHash['kind'], value: string): BannedHash => ({
+  kind,
+  hash: caseEncryptor.hash(`${kind}:${value}`),
+})
+
+/** Adds the address and the photos of a banned account to the ban list, for twelve months. */
+export async function addToBanList(deps: Deps, tx: Tx, { personId, number }: DecisionRow): Promise<void> {
+  const account = await decisions.findAccount(tx, personId)
+  const hashes = new Set(await listPictureHashes(tx, personId))
+  const rows = [
+    ...(account ? [hashOf(deps, 'email', normalisedAddress(account.email))] : []),
+    ...[...hashes].map((hash) => hashOf(deps, 'photo', hash)),
+  ]
+  const endsAt = new Date(deps.now().getTime() + BANNED_MS)
+  if (rows.length > 0)
+    await bannedHashes.add(
+      tx,
+      rows.map((row) => ({ ...row, endsAt, decisionNumber: number })),
+    )
+}
+
+/** Deletes the entries of the ban list whose time is over. */
+export const clearBanList = async ({ db, now }: Deps): Promise<void> =>
+  void (await bannedHashes.removeEnded(db, now()))
+
+/** Puts an account on hold whose address the ban list has. Call it in the transaction before the account gets the address or a session. */
+export const holdByAddress = (
+  deps: Deps,
+  tx: Tx,
+  { personId, email }: { personId: string; email: string },
+  afterCommit: AfterCommit,
+): Promise<void> =>
+  hold(deps, tx, { personId, banned: hashOf(deps, 'email', normalisedAddress(email)), afterCommit })
+
+/** Puts an account on hold that has a photo of the ban list. */
+export async function holdByPhoto(
+  deps: Deps,
+  tx: Tx,
+  { personId, hash, afterCommit }: { personId: string; hash: string | undefined; afterCommit: AfterCommit },
+): Promise<void> {
+  if (hash) await hold(deps, tx, { personId, banned: hashOf(deps, 'photo', hash), afterCommit })
+}
+
+type BanListMatch = { personId: string; banned: BannedHash; afterCommit: AfterCommit }
+
+/** The hold ends by itself after 72 hours. An account is held once for a ban, and never while it is suspended. */
+async function hold(deps: Deps, tx: Tx, { personId, banned, afterCommit }: BanListMatch): Promise<void> {
+  const ban = await bannedHashes.find(tx, banned, deps.now())
+  if (!ban || (await decisions.findByNumber(tx, ban))?.personId === personId) return
+  const number = holdNumberOf(deps, ban, personId)
+  if (await decisions.findByNumber(tx, number)) return
+  await lockPerson(tx, personId)
+  if (await findSuspension(tx, personId)) return
+  const held = await addItem(deps, tx, {
+    personId,
+    kind: 'signal',
+    reason: 'other',
+    sourceKey: `ban ${ban}`,
+    priority: 1,
+    content: { words: '', rules: [`banned_${banned.kind}`], decision: ban },
+  })
+  const decision = await decisions.insertOnce(tx, {
+    ...holdOf(deps.now()),
+    personId,
+    number,
+    caseId: (await findCase(tx, held.number))?.id,
+  })
+  if (!decision) return
+  await applyDecision(deps, tx, decision)
+  await emit(deps, tx, 'decision.made', { decision, afterCommit })
+  await recordAudit(deps, tx, {
+    actor: { kind: 'system' },
+    operation: 'hold.made',
+    details: { personId, decision: number, ban },
+  })
+}
+
+const holdOf = (now: Date) => ({
+  measure: 'hold' as const,
+  ground: 'other' as const,
+  facts: FACTS,
+  isOwnInitiative: true,
+  isAutomated: true,
+  createdAt: now,
+  endsAt: new Date(now.getTime() + HOLD_MS),
+})
+
+/** Equal for the same ban and account, so that a repeat and a concurrent session find the first hold. */
+const holdNumberOf = ({ caseEncryptor }: Deps, ban: string, personId: string): string =>
+  Buffer.from(caseEncryptor.hash(`hold ${ban} ${personId}`), 'base64')
+    .toString('hex')
+    .slice(0, NUMBER_LENGTH)
+    .toUpperCase()

@@ -1,0 +1,71 @@
+import type { CaseDecisionsView } from '@hearth/contract/console/decisions'
+import { emit, type StaffCtx, transact } from '../../../context.ts'
+import type { Tx } from '../../../db/open.ts'
+import { AppError } from '../../../errors.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import { type CaseRow, lockCaseById, moveCase } from '../../cases/cases.ts'
+import { applyDecision, lockForDecision } from '../decisions/applying.ts'
+import { viewDecisionsAbout } from '../decisions/case-decisions.ts'
+import { closeCase } from '../decisions/closing.ts'
+import { noteOf, stateOf } from '../decisions/decision.rules.ts'
+import { lockDecision } from '../decisions/reverse.ts'
+import { type DecisionRow, decisions } from '../decisions.store.ts'
+import { addToBanList } from './ban-list.ts'
+
+/**
+ * Confirms a proposed ban, which is in force from then on, without an end. Throws `decision_not_found`, `case_changed` if
+ * it does not wait, and `ban_by_same_person` for who proposed it.
+ */
+export const confirmBan = (ctx: StaffCtx, number: string): Promise<CaseDecisionsView> =>
+  transact(ctx, async (tx, afterCommit) => {
+    const found = await decisions.findByNumber(tx, number)
+    if (found) await lockForDecision(ctx, tx, found.personId)
+    const proposed = await lockProposedBan(ctx, tx, number)
+    const now = ctx.now()
+    const ban = await decisions.change(tx, proposed.id, {
+      confirmedBy: ctx.staff.id,
+      confirmedAt: now,
+      createdAt: now,
+    })
+    await applyDecision(ctx, tx, ban)
+    await addToBanList(ctx, tx, ban)
+    const row = await lockCaseOf(tx, ban)
+    const move = { actorId: ctx.staff.id, note: noteOf(ban) }
+    if (row) await closeCase(ctx, tx, row, { move, afterCommit })
+    await emit(ctx, tx, 'decision.made', { decision: ban, afterCommit })
+    await record(ctx, tx, 'ban.confirmed', ban)
+    return viewDecisionsAbout(ctx, tx, ban.personId)
+  })
+
+/** Rejects a proposed ban, and its case waits for another decision. Throws like `confirmBan`. */
+export const rejectBan = (ctx: StaffCtx, number: string): Promise<CaseDecisionsView> =>
+  transact(ctx, async (tx) => {
+    const proposed = await lockProposedBan(ctx, tx, number)
+    const ban = await decisions.change(tx, proposed.id, { rejectedAt: ctx.now() })
+    const row = await lockCaseOf(tx, ban)
+    if (row) await moveCase(ctx, tx, row, 'reject', { actorId: ctx.staff.id })
+    await record(ctx, tx, 'ban.rejected', ban)
+    return viewDecisionsAbout(ctx, tx, ban.personId)
+  })
+
+async function lockProposedBan(ctx: StaffCtx, tx: Tx, number: string): Promise<DecisionRow> {
+  const decision = await lockDecision(tx, number)
+  if (stateOf(decision, ctx.now()) !== 'proposed') throw new AppError('case_changed')
+  if (decision.decidedBy === ctx.staff.id) throw new AppError('ban_by_same_person')
+  return decision
+}
+
+const lockCaseOf = async (tx: Tx, { caseId }: DecisionRow): Promise<CaseRow | undefined> =>
+  caseId ? lockCaseById(tx, caseId) : undefined
+
+const record = (
+  ctx: StaffCtx,
+  tx: Tx,
+  operation: 'ban.confirmed' | 'ban.rejected',
+  { personId, number }: DecisionRow,
+): Promise<void> =>
+  recordAudit(ctx, tx, {
+    actor: { kind: 'staff', id: ctx.staff.id },
+    operation,
+    details: { personId, decision: number },
+  })

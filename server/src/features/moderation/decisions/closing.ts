@@ -1,0 +1,73 @@
+import { type AfterCommit, type Deps, emit } from '../../../context.ts'
+import type { Tx } from '../../../db/open.ts'
+import {
+  addItem,
+  type CaseRow,
+  lockOpenCaseOf,
+  moveCase,
+  priorityOf,
+  reportsOfCase,
+} from '../../cases/cases.ts'
+import { appeals, decisions, type OpenAppeal } from '../decisions.store.ts'
+
+type Move = Parameters<typeof moveCase>[4]
+
+/**
+ * Decides a case. Members who reported are told the kind of outcome. An appeal that waits is moved to a new case, because
+ * only its own decision closes it.
+ */
+export async function closeCase(
+  deps: Deps,
+  tx: Tx,
+  row: CaseRow,
+  { move, afterCommit }: { move: Move; afterCommit: AfterCommit },
+): Promise<void> {
+  await moveCase(deps, tx, row, 'decide', move)
+  await tellReporters(deps, tx, row, afterCommit)
+  if (row.personId) await moveAppeals(deps, tx, row.personId, row)
+}
+
+async function tellReporters(deps: Deps, tx: Tx, row: CaseRow, afterCommit: AfterCommit): Promise<void> {
+  const reports = await reportsOfCase(tx, row.id)
+  if (reports.length === 0) return
+  const outcome = (await decisions.hasAction(tx, row.id)) ? 'action' : 'no_violation'
+  await emit(deps, tx, 'reports.decided', { reports, outcome, afterCommit })
+}
+
+async function moveAppeals(deps: Deps, tx: Tx, personId: string, closed: CaseRow): Promise<void> {
+  for (const appeal of await appeals.listOpenOf(tx, personId))
+    await addAppeal(deps, tx, { ...appeal, personId, sourceKey: `${appeal.number} after ${closed.number}` })
+}
+
+/** Adds an appeal to the open case of its person, or opens one. */
+export const addAppeal = (
+  deps: Deps,
+  tx: Tx,
+  { personId, sourceKey, number, ground, text, sentAt }: OpenAppeal & { personId: string; sourceKey: string },
+) =>
+  addItem(deps, tx, {
+    personId,
+    kind: 'appeal',
+    reason: ground,
+    number,
+    sourceKey,
+    // At least 1.
+    priority: priorityOf(ground) === 0 ? 0 : 1,
+    content: { words: text, decision: number },
+    at: sentAt,
+  })
+
+/**
+ * Decides the case of an appeal that has just been answered, unless it collects anything else that waits: another appeal,
+ * other items or a proposed ban.
+ */
+export async function closeCaseOfAppeal(
+  deps: Deps,
+  tx: Tx,
+  { personId, ...closing }: { personId: string; move: Move; afterCommit: AfterCommit },
+): Promise<void> {
+  const row = await lockOpenCaseOf(tx, personId)
+  if (!row || row.state === 'proposed' || row.kinds.some((kind) => kind !== 'appeal')) return
+  if ((await appeals.listOpenOf(tx, personId)).length > 0) return
+  await closeCase(deps, tx, row, closing)
+}

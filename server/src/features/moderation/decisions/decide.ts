@@ -1,0 +1,133 @@
+import type {
+  CaseDecisionsView,
+  DecisionContent,
+  DecisionInput,
+  StatementView,
+} from '@hearth/contract/console/decisions'
+import { type AfterCommit, emit, type StaffCtx, transact } from '../../../context.ts'
+import type { Tx } from '../../../db/open.ts'
+import { AppError } from '../../../errors.ts'
+import { DEFAULT_LANGUAGE, knownLanguage } from '../../../language.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import { type CaseRow, lockCase, moveCase } from '../../cases/cases.ts'
+import { newNumber } from '../../reports/reports.ts'
+import { type DecisionRow, decisions, type NewDecision } from '../decisions.store.ts'
+import { statementOf } from '../statement.ts'
+import { applyDecision, endReplaced, lockForDecision } from './applying.ts'
+import { requireCase, viewDecisions } from './case-decisions.ts'
+import { closeCase } from './closing.ts'
+import { noteOf } from './decision.rules.ts'
+
+const DAY_MS = 86_400_000
+
+type MeasureContent = Exclude<DecisionContent, { measure: 'none' }>
+
+/**
+ * Decides a case: stores the decision and restricts what it restricts. A ban is proposed only, and restricts nothing until
+ * another person has confirmed it; meanwhile the person can be suspended. Throws `case_changed`, `case_claimed`,
+ * `case_closed`, `stale_session` for a ban, and `account_not_found` if the account is erased and the measure is not `none`.
+ */
+export const decide = (
+  ctx: StaffCtx,
+  number: string,
+  { version, content }: DecisionInput,
+): Promise<CaseDecisionsView> =>
+  transact(ctx, async (tx, afterCommit) => {
+    if (content.measure === 'ban' && !ctx.staff.isFresh) throw new AppError('stale_session')
+    const { personId } = await requireCase(tx, number)
+    if (personId) await lockForDecision(ctx, tx, personId)
+    const row = await lockCase(tx, number)
+    if (row.state === 'proposed' && content.measure !== 'suspend') throw new AppError('case_changed')
+    const move = { actorId: ctx.staff.id, role: ctx.staff.role, version }
+    const deciding = { ctx, tx, row, move, afterCommit }
+    const decision =
+      content.measure === 'none' ? await decideNone(deciding) : await decideMeasure(deciding, content)
+    await recordAudit(ctx, tx, {
+      actor: { kind: 'staff', id: ctx.staff.id },
+      operation: 'decision.made',
+      details: { case: row.number, measure: content.measure, ...(decision && { decision: decision.number }) },
+    })
+    return viewDecisions(ctx, tx, row)
+  })
+
+type Deciding = {
+  ctx: StaffCtx
+  tx: Tx
+  row: CaseRow
+  move: Parameters<typeof moveCase>[4]
+  afterCommit: AfterCommit
+}
+
+async function decideNone({ ctx, tx, row, move, afterCommit }: Deciding): Promise<undefined> {
+  if (row.personId) await endReplaced(ctx, tx, { personId: row.personId, measure: 'none' })
+  await closeCase(ctx, tx, row, { move, afterCommit })
+}
+
+async function decideMeasure(
+  { ctx, tx, row, move, afterCommit }: Deciding,
+  content: MeasureContent,
+): Promise<DecisionRow> {
+  const { personId } = row
+  if (!personId) throw new AppError('account_not_found')
+  const decision = await decisions.insert(tx, {
+    ...columnsOf(row, content, ctx.now()),
+    personId,
+    number: newNumber(),
+    decidedBy: ctx.staff.id,
+  })
+  const noted = { ...move, note: noteOf(decision) }
+  if (content.measure === 'ban') {
+    await moveCase(ctx, tx, row, 'propose', noted)
+    return decision
+  }
+  await applyDecision(ctx, tx, decision)
+  if (row.state === 'proposed') await moveCase(ctx, tx, row, 'suspend', noted)
+  else await closeCase(ctx, tx, row, { move: noted, afterCommit })
+  await emit(ctx, tx, 'decision.made', { decision, afterCommit })
+  return decision
+}
+
+type Columns = Omit<NewDecision, 'personId' | 'number'>
+
+function columnsOf(row: CaseRow, content: MeasureContent, now: Date): Columns {
+  const days = 'days' in content ? content.days : null
+  return {
+    measure: content.measure,
+    ground: content.ground,
+    basis: content.basis,
+    facts: content.facts,
+    caseId: row.id,
+    isOwnInitiative: !row.kinds.some((kind) => kind === 'report' || kind === 'notice'),
+    createdAt: now,
+    endsAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
+    ...('rights' in content && { rights: [...new Set(content.rights)] }),
+    ...('things' in content && { things: JSON.stringify(content.things) }),
+  }
+}
+
+/** Returns the statement of reasons of a decision that is not made yet. It is empty for `none` and for an erased account. */
+export async function previewDecision(
+  ctx: StaffCtx,
+  number: string,
+  content: DecisionContent,
+): Promise<StatementView> {
+  const row = await requireCase(ctx.db, number)
+  const account = row.personId ? await decisions.findAccount(ctx.db, row.personId) : undefined
+  const language = knownLanguage(account?.language) ?? DEFAULT_LANGUAGE
+  if (content.measure === 'none' || !account) return { language, title: '', paragraphs: [] }
+  const { things: _, endsAt = null, basis = content.basis, ...columns } = columnsOf(row, content, ctx.now())
+  return statementOf(
+    {
+      rights: [],
+      ...columns,
+      basis,
+      endsAt,
+      things: 'things' in content ? content.things : [],
+      isAutomated: false,
+      caseId: row.id,
+      // The number is given when the decision is made.
+      number: '…',
+    },
+    language,
+  )
+}
