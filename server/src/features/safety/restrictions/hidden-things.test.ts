@@ -15,6 +15,8 @@ let ben: Person
 let photoIds: string[]
 
 beforeEach(async () => {
+  // New people are on the first page of a deck.
+  server.clock.now = new Date(server.clock.now.getTime() + 1000)
   ana = await server.person({ firstName: 'Ana' })
   ben = await server.person({ firstName: 'Ben' })
   photoIds = await photosFor(server, ana, 2)

@@ -27,8 +27,17 @@ const talk = (who: Person) => who.api.conversations[':conversationId'].messages
 const send = (who: Person, conversationId: string, content = 'Hello', clientId: string = randomUUID()) =>
   talk(who).$post({ param: { conversationId }, json: { clientId, content } })
 const change = (who: Person) => talk(who)[':seq']
-const deckOf = async (viewer: Person) =>
-  (await (await viewer.api.candidates.$get({ query: {} })).json()).people.map(({ id }) => id)
+/** Returns everybody in a deck, of all its pages. */
+async function deckOf(viewer: Person): Promise<string[]> {
+  const ids: string[] = []
+  let after: string | undefined
+  do {
+    const page = await (await viewer.api.candidates.$get({ query: after ? { after } : {} })).json()
+    ids.push(...page.people.map(({ id }) => id))
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  return ids
+}
 const pageOf = async (viewer: Person, person: Person) => {
   const response = await viewer.api.people[':personId'].$get({ param: { personId: person.id } })
   return response.status === 200 ? (await response.json()).relation : response.status
