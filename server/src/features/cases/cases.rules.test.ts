@@ -58,8 +58,9 @@ describe('the states of a case', () => {
     )
   })
 
-  test('each action has an event of its own', () => {
-    expect(new Set(Object.values(eventOf)).size).toBe(caseActions.length)
+  test('each action has an event of its own, but a suspension while a ban waits is a decision', () => {
+    expect(new Set(Object.values(eventOf)).size).toBe(caseActions.length - 1)
+    expect(eventOf.suspend).toBe(eventOf.decide)
   })
 })
 
