@@ -42,7 +42,8 @@ export const textsBundles: Record<string, readonly Area[]> = {
   settings: ['settings', 'distances'],
   blocked: ['blocking', 'knownPeople'],
   security: ['security'],
-  suspended: ['suspension', 'ending', 'security'],
+  decisions: ['decisions', 'ending'],
+  suspended: ['suspension', 'decisions', 'security'],
   // Those of refusals come with the first one, and otherwise when the page has nothing else to do.
   errors: ['errors'],
   // Few people ever need them.

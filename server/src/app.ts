@@ -1,7 +1,7 @@
 import type { PhotoView } from '@hearth/contract/photos/photos'
 import { MAX_CHUNK_BYTES } from '@hearth/contract/photos/photos'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
@@ -125,6 +125,10 @@ const counted = ({ auth }: AppOptions, what: ConversationLimit) =>
     await next()
   })
 
+/** Calls a middleware for requests of this method only. */
+const ofMethod = (method: string, middleware: MiddlewareHandler<AppEnv>) =>
+  createMiddleware<AppEnv>((c, next) => (c.req.method === method ? middleware(c, next) : next()))
+
 /** Writes down where a request really comes from, over whatever it says itself. */
 function addressed({ settings }: AppOptions) {
   const trust = trustOf(settings.trustedProxies)
@@ -204,7 +208,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .use('/conversations/:conversationId/messages/:seq', counted(options, 'messageChangeByPerson'))
     .use('/conversations/:conversationId/messages/:seq/reaction', counted(options, 'messageChangeByPerson'))
     .route('/', chatRoutes(options.chat))
-    .use('/reports', counted(options, 'reportByPerson'))
+    .use('/reports', ofMethod('POST', counted(options, 'reportByPerson')))
     .route('/', reportRoutes(options.reportEncryptor))
 
 /** The type of the browser's client. */

@@ -16,7 +16,7 @@ const screens = ['web/src/components/**', 'web/src/api/**', 'web/src/session/**'
 /** The modules and what each may import besides `contract`. A file belongs to the first module whose glob matches. */
 export const moduleImports: Record<string, readonly string[]> = {
   'contract/src/**': ['contract/src/**'],
-  'texts/*.ts': ['texts/*.ts'],
+  'texts/*.ts': ['texts/*.ts', 'texts/compiled/areas.ts'],
 
   'server/src/**/*.test.ts': everywhereInServer,
   'server/src/testing/**': everywhereInServer,

@@ -6,6 +6,7 @@ import { CONVERSATION, messagesIn, ownPhotos, type SceneData } from './data/scen
 import type { GalleryScene } from './scene-type.ts'
 import { inboxScenes, talkScenes } from './screens/chat-screens.ts'
 import { dashboardScreens } from './screens/dashboard-screens.ts'
+import { decisionScreens } from './screens/decision-screens.ts'
 import { authScreens, landing, out } from './screens/front-screens.ts'
 import { likesScreens, undoScenes } from './screens/likes-screens.ts'
 import {
@@ -293,6 +294,7 @@ export const screens = {
   settings: settingsScreens,
   security: securityScreens,
   blocked: blockedScreens,
+  decisions: decisionScreens,
   suspension: suspensionScreens,
   pages,
 }

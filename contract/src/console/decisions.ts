@@ -29,7 +29,8 @@ export const HiddenThing = z.strictObject({
 export type HiddenThing = z.infer<typeof HiddenThing>
 
 /** Terms: our rules forbid it. Law: it is illegal. */
-export const Basis = z.enum(['terms', 'law'])
+export const bases = ['terms', 'law'] as const
+export const Basis = z.enum(bases)
 export type Basis = z.infer<typeof Basis>
 
 const facts = requiredText(MAX_FACTS_LENGTH).check(z.minLength(MIN_FACTS_LENGTH))

@@ -71,3 +71,16 @@ export type ReportView = z.infer<typeof ReportView>
 export const reportOutcomes = ['action', 'no_violation'] as const
 export const ReportOutcome = z.enum(reportOutcomes)
 export type ReportOutcome = z.infer<typeof ReportOutcome>
+
+/** A report that the viewer has sent. `outcome` is null until a moderator has decided; it does not say who or what. */
+export const MyReportView = z.object({
+  number: z.string(),
+  reason: ReportReason,
+  createdAt: Instant,
+  outcome: z.nullable(ReportOutcome),
+})
+export type MyReportView = z.infer<typeof MyReportView>
+
+/** The viewer's reports of the last year, newest first. */
+export const MyReportsView = z.object({ reports: z.array(MyReportView) })
+export type MyReportsView = z.infer<typeof MyReportsView>

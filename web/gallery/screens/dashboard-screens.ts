@@ -1,6 +1,7 @@
 import { never, refuse } from '../data/fake-server.ts'
 import { matchesIn } from '../data/matches.ts'
 import type { GalleryScene } from '../scene-type.ts'
+import { unreadDecisionScene } from './decision-screens.ts'
 
 const failing = refuse(422, 'invalid')
 
@@ -43,6 +44,7 @@ export const dashboardScreens: Record<string, GalleryScene> = {
     }),
     shows: 'Complete Your Profile',
   },
+  'unread decision': unreadDecisionScene,
   loading: {
     path: '/app',
     answers: () => ({

@@ -103,6 +103,11 @@ export const signedIn: readonly Screen[] = [
     async () => (await import('../features/settings/blocked/BlockedScreen.tsx')).BlockedScreen,
   ),
   screenWith(
+    '/decisions',
+    'decisions',
+    async () => (await import('../features/settings/decisions/DecisionsScreen.tsx')).DecisionsScreen,
+  ),
+  screenWith(
     '/settings/security',
     'security',
     async () => (await import('../features/settings/security/SecurityScreen.tsx')).SecurityScreen,

@@ -5,6 +5,7 @@ export { findCase, lockCaseById, lockOpenCaseOf, reportsOfCase } from './finding
 export { addItem, type NewItem } from './items/adding.ts'
 export { lockCase, moveCase } from './moving.ts'
 export { newNumber } from './numbers.ts'
+export { outcomesOf } from './outcomes/outcomes.ts'
 export { readCase, readCaseItems, readCasePicture } from './reading/case-view.ts'
 export { countOpenCases, listCases } from './reading/queue.ts'
 export { caseRowOf } from './reading/rows.ts'

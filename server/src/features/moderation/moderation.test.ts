@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SessionView } from '@hearth/contract/account/account'
-import { SuspensionView } from '@hearth/contract/people/moderation'
+import { DecisionView, MyDecisionsView, SuspensionView } from '@hearth/contract/people/moderation'
 import { expect, test } from 'vitest'
 import { like, startConversation } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
@@ -185,4 +185,56 @@ test('a new suspension replaces the one before, and lifting the old one changes 
   expect(await reverseDecision(server.deps, again)).toBeUndefined()
   const cookie = await server.signIn(ana.email)
   expect(await suspensionOf(cookie)).toMatchObject({ number: second.number, endsAt: null })
+})
+
+const decisionsOf = async (cookie: string) =>
+  MyDecisionsView.parse(await (await server.ask('/api/decisions', {}, cookie)).json()).decisions
+
+const appealAgainst = (cookie: string, number: string, text: string) =>
+  server.ask(
+    `/api/decisions/${number}/appeal`,
+    { method: 'PUT', body: JSON.stringify({ text }), headers: { 'content-type': 'application/json' } },
+    cookie,
+  )
+
+test('a person reads every decision about them, newest first, and nobody else’s', async () => {
+  const [ana, ben] = [await server.person(), await server.person()]
+  const began = server.clock.now
+  const first = await suspend(ana, { days: 1 })
+  await suspend(ben)
+  server.clock.now = new Date(began.getTime() + 2 * DAY_MS)
+  await server.jobs.runNow('end-restrictions')
+  const second = await suspend(ana, { days: null })
+  const cookie = await server.signIn(ana.email)
+  const numbered = async () => (await decisionsOf(cookie)).map(({ number, state }) => [number, state])
+  expect(await numbered()).toEqual([
+    [second.number, 'in_force'],
+    [first.number, 'ended'],
+  ])
+  await reverseDecision(server.deps, { actor: operator, number: second.number, answer: 'A mistake.' })
+  expect(await numbered()).toEqual([
+    [second.number, 'reversed'],
+    [first.number, 'ended'],
+  ])
+  server.clock.now = began
+})
+
+test('an appeal is possible against a decision that is over, once and by its person only', async () => {
+  const [ana, ben] = [await server.person(), await server.person()]
+  const began = server.clock.now
+  const { number } = await suspend(ana, { days: 1 })
+  server.clock.now = new Date(began.getTime() + 2 * DAY_MS)
+  await server.jobs.runNow('end-restrictions')
+  const cookie = await server.signIn(ana.email)
+  const sent = await appealAgainst(cookie, number, 'It was my cousin.')
+  expect(DecisionView.parse(await sent.json())).toMatchObject({
+    number,
+    state: 'ended',
+    appeal: { text: 'It was my cousin.', outcome: null },
+  })
+  await appealAgainst(cookie, number, 'Something else.')
+  expect(await decisionsOf(cookie)).toMatchObject([{ number, appeal: { text: 'It was my cousin.' } }])
+  expect((await appealAgainst(await ben.cookie(), number, 'Not mine')).status).toBe(404)
+  expect((await appealAgainst(cookie, 'NOSUCHNUMB', 'Nothing')).status).toBe(404)
+  server.clock.now = began
 })

@@ -1,6 +1,8 @@
 import type { StatementView } from '@hearth/contract/console/decisions'
 import { APPEAL_DAYS } from '@hearth/contract/people/moderation'
 import type { Language } from '@hearth/texts/areas'
+import { localeOf } from '@hearth/texts/formatters'
+import { type StatedDecision, statementPartsOf } from '@hearth/texts/statement'
 import { textsOf } from '../../texts.ts'
 import type { DecisionRow } from './decisions.store.ts'
 
@@ -45,8 +47,40 @@ export const statedOf = ({ createdAt, endsAt, caseId, ...decision }: StatedColum
   appealUntil: appealUntil({ createdAt }).toISOString(),
 })
 
-/** Returns the statement of reasons of a decision. */
-export function statementOf({ number, facts }: StatedColumns, language: Language): StatementView {
-  const { suspended } = textsOf(language, 'mails', '')
-  return { language, title: suspended.number({ number }), paragraphs: [suspended.reason({ facts })] }
+function datesIn(language: Language) {
+  const day = { dateStyle: 'long', timeZone: 'UTC' } as const
+  const days = new Intl.DateTimeFormat(localeOf(language), day)
+  const times = new Intl.DateTimeFormat(localeOf(language), {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  })
+  return {
+    dayText: (instant: string) => days.format(new Date(instant)),
+    dayAndTimeText: (instant: string) => times.format(new Date(instant)),
+  }
+}
+
+/** Returns the statement of reasons of a decision, with everything that Article 17(3) of the Digital Services Act asks for. */
+export function statementOf(decision: StatedColumns, language: Language): StatementView {
+  const texts = textsOf(language, 'decisions', '').statement
+  const stated: StatedDecision = statedOf(decision)
+  const { title, effect, facts, ground, origin, appeal } = statementPartsOf(texts, stated, datesIn(language))
+  return {
+    language,
+    title,
+    paragraphs: [
+      ...effect,
+      texts.facts({ facts }),
+      ground,
+      ...origin,
+      ...appeal,
+      texts.appealWhere,
+      texts.number({ number: decision.number }),
+    ],
+  }
 }

@@ -8,6 +8,7 @@ export type NewReport = Insertable<Database['encryptedReports']>
 export type PlainReportRow = Selectable<Database['reports']>
 
 const LISTED = 1000
+const LISTED_OF_PERSON = 100
 
 export const reports = {
   findByClientId: (db: Db, reporterId: string, clientId: string): Promise<ReportRow | undefined> =>
@@ -29,6 +30,22 @@ export const reports = {
 
   isThere: async (db: Db, userId: string): Promise<boolean> =>
     (await db.selectFrom('user').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined,
+
+  /** Returns the newest reports of a person. */
+  listBy: (
+    db: Db,
+    reporterId: string,
+    since: Date,
+  ): Promise<Pick<ReportRow, 'number' | 'reason' | 'createdAt'>[]> =>
+    db
+      .selectFrom('encryptedReports')
+      .select(['number', 'reason', 'createdAt'])
+      .where('reporterId', '=', reporterId)
+      .where('createdAt', '>=', since)
+      .orderBy('createdAt', 'desc')
+      .orderBy('number')
+      .limit(LISTED_OF_PERSON)
+      .execute(),
 
   /** The newest, with the addresses of those who are still here. */
   list: (db: Db, number?: string) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MyReportsView, type ReportOutcome } from '@hearth/contract/people/safety'
 import { expect, test } from 'vitest'
 import { reportEncryptorOf } from '../../outside/encryption.ts'
 import { everyRow } from '../../testing/database/every-table.ts'
@@ -122,4 +123,71 @@ test('the operator reads a report with what was said, and learns no name that is
   expect(lines).toContain('They wanted money')
   expect(lines).toContain('Send me money, says the canary')
   expect(await readReport(db, server.allDeps.reportEncryptor, 'NOSUCHNUMB')).toBeUndefined()
+})
+
+const ownReports = async (who: Person) =>
+  MyReportsView.parse(await (await server.ask('/api/reports', {}, await who.cookie())).json()).reports
+
+/** Decides a case with one report, as the console does it. */
+async function decide(reporter: Person, number: string, note: string): Promise<void> {
+  const at = server.clock.now
+  const { id: caseId } = await db
+    .insertInto('cases')
+    .values({ number, personId: null, priority: 1, state: 'decided', openedAt: at, dueAt: at, decidedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('caseItems')
+    .values({
+      caseId,
+      kind: 'report',
+      reporterId: reporter.id,
+      number,
+      content: 'x',
+      contentHash: 'x',
+      createdAt: at,
+    })
+    .execute()
+  const event = { caseId, at, kind: 'decided', note: server.deps.caseEncryptor.encrypt(note) } as const
+  await db.insertInto('caseEvents').values(event).execute()
+}
+
+test('a person reads their own reports, and of the outcome only its kind', async () => {
+  const [ana, ben, cleo] = [await server.person(), await server.person(), await server.person()]
+  const numberOf = async (whom: Person, words: string) => (await report(ana, whom, words)).number
+  const [acted, kept, open] = [
+    await numberOf(ben, 'A canary'),
+    await numberOf(cleo, ''),
+    await numberOf(cleo, ''),
+  ]
+  await report(ben, ana)
+  await decide(ana, acted, JSON.stringify({ measure: 'suspend', facts: 'A canary wanted money' }))
+  await decide(ana, kept, JSON.stringify({ measure: 'none' }))
+  const outcomes: [string, ReportOutcome | null][] = [
+    [acted, 'action'],
+    [kept, 'no_violation'],
+    [open, null],
+  ]
+  const listed = await ownReports(ana)
+  expect(new Map(listed.map(({ number, outcome }) => [number, outcome]))).toEqual(new Map(outcomes))
+  expect(listed[0]).toMatchObject({ reason: 'scam', createdAt: server.clock.now.toISOString() })
+  const said = JSON.stringify(listed)
+  for (const secret of ['canary', 'suspend', ben.id, cleo.id]) expect(said).not.toContain(secret)
+  const at = server.clock.now
+  server.clock.now = new Date(at.getTime() + 366 * DAY_MS)
+  expect(await ownReports(ana)).toEqual([])
+  server.clock.now = at
+})
+
+test('a report whose case has a history that says nothing of a measure is not decided yet', async () => {
+  const [ana, ben] = [await server.person(), await server.person()]
+  const { number } = await report(ana, ben)
+  await decide(ana, number, 'closed by hand')
+  expect(await ownReports(ana)).toMatchObject([{ number, outcome: null }])
+})
+
+test('reading the own reports does not count as a report', async () => {
+  const ana = await server.person()
+  const cookie = await ana.cookie()
+  for (let nth = 0; nth < 21; nth++) expect((await server.ask('/api/reports', {}, cookie)).status).toBe(200)
 })

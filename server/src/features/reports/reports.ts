@@ -1,10 +1,10 @@
-import type { ReportInput, ReportView } from '@hearth/contract/people/safety'
+import type { MyReportsView, ReportInput, ReportView } from '@hearth/contract/people/safety'
 import * as z from 'zod/mini'
-import { type Deps, transact } from '../../context.ts'
+import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import type { Encryptor } from '../../outside/encryption.ts'
-import { addItem, newNumber, priorityOf } from '../cases/cases.ts'
+import { addItem, newNumber, outcomesOf, priorityOf } from '../cases/cases.ts'
 import { collectEvidence, type Evidence } from '../chat/chat.ts'
 import { aboutOf, snapshotMessagesOf } from './reports.rules.ts'
 import { type ReportRow, reports } from './reports.store.ts'
@@ -19,7 +19,7 @@ export type ReportDeps = Deps & { reportEncryptor: ReportEncryptor }
 const REPORT_KEPT_MS = 365 * 86_400_000
 const AT_ONCE = 100
 
-const viewOf = ({ number, createdAt }: ReportRow): ReportView => ({
+const viewOf = ({ number, createdAt }: Pick<ReportRow, 'number' | 'createdAt'>): ReportView => ({
   number,
   createdAt: createdAt.toISOString(),
 })
@@ -89,6 +89,22 @@ function addToCase(
       messages: snapshotMessagesOf(reporterId, input.seq, evidence.messages ?? []),
     },
   })
+}
+
+/** Returns the newest reports of the viewer in the last year, with the kind of outcome of those that are decided. */
+export async function listOwnReports(ctx: Ctx): Promise<MyReportsView> {
+  const since = new Date(ctx.now().getTime() - REPORT_KEPT_MS)
+  const [rows, outcomes] = await Promise.all([
+    reports.listBy(ctx.db, ctx.viewerId, since),
+    outcomesOf(ctx, ctx.db, ctx.viewerId),
+  ])
+  return {
+    reports: rows.map((row) => ({
+      ...viewOf(row),
+      reason: row.reason,
+      outcome: outcomes.get(row.number) ?? null,
+    })),
+  }
 }
 
 /** Erases reports that are a year old, after it has encrypted those of the release before. */

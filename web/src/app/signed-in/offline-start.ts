@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { clearOutboxStorage, hasEntries } from '../../api/outbox/outbox-storage.ts'
-import { forgetDrafts } from '../../features/chat/composing/drafts.ts'
 import { clearOfflineStorage } from '../../features/chat/offline-cache/offline-storage.ts'
 import { restoreConversations } from '../../features/chat/offline-cache/open-offline-cache.ts'
 import { openOutbox, sendMessages } from '../../features/chat/sending/outbox.ts'
@@ -8,7 +7,9 @@ import { sendSwipes } from '../../features/swipe/deciding/outbox.ts'
 import { clearDeckCache, restoreDeck } from '../../features/swipe/deck/deck-cache.ts'
 import { whenIdle } from '../../lib/browser/scheduling.ts'
 import { trustedUrl } from '../../lib/browser/trusted-url.ts'
+import { forgetDrafts } from '../../lib/drafts.ts'
 import { forgetUnits } from '../../lib/format/saved-units.ts'
+import { forgetReadDecisions } from '../../lib/read-decisions.ts'
 import { loadErrorTexts } from '../../lib/texts/errors.ts'
 import type { SessionClient } from '../../session/session-client.ts'
 
@@ -45,6 +46,7 @@ export async function clearOfflineData(): Promise<void> {
 /** Clears everything that this browser saved, because the device may be shared. */
 export function clearAllSaved(): void {
   forgetDrafts()
+  forgetReadDecisions()
   void clearOutboxStorage()
   void clearOfflineStorage()
   void clearDeckCache()

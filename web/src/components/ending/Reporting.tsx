@@ -5,6 +5,7 @@ import {
   reportReasons,
 } from '@hearth/contract/people/safety'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../buttons/Button.tsx'
 import { TextAreaField } from '../fields/Field.tsx'
@@ -61,6 +62,12 @@ function Reported({ report, firstName, onStep }: ReportedProps) {
         {texts.reported.title}
       </p>
       <p>{texts.reported.number({ number: report.number })}</p>
+      <Link
+        to="/decisions"
+        className="-my-3 inline-flex min-h-11 items-center self-start font-medium text-brand-strong underline underline-offset-4"
+      >
+        {texts.reported.all}
+      </Link>
       <p className="text-muted">{texts.reported.text({ firstName })}</p>
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="quiet" onClick={() => onStep(undefined)}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flame, Heart, LogOut, type LucideIcon, MessageCircle, User } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { ownProfile } from '../../api/queries.ts'
@@ -28,6 +29,14 @@ const shortcuts: { name: CardName; to: string; icon: LucideIcon }[] = [
   { name: 'profile', to: '/profile-setup', icon: User },
 ]
 
+// Few people ever see it, and the home does without it.
+const UnreadDecision = lazy(async () => ({
+  default: await import('./UnreadDecision.tsx').then(
+    (it) => it.UnreadDecision,
+    () => () => null,
+  ),
+}))
+
 export function DashboardScreen() {
   const words = useTexts('dashboard')
   const profile = useQuery(ownProfile)
@@ -37,6 +46,9 @@ export function DashboardScreen() {
     <Page width="wide" title={<Title />} action={<Actions />}>
       <div className="flex flex-col gap-7 lg:gap-9">
         <Greeting displayName={profile.data?.displayName} isLoading={profile.isPending} />
+        <Suspense>
+          <UnreadDecision />
+        </Suspense>
         {profile.isLoadingError && (
           <Failed text={words.profileFailed} onRetry={() => void profile.refetch()} />
         )}

@@ -160,11 +160,12 @@ test('a like that failed says the same when it is tried again, and without what 
 
 test('their note stands above all else on their page, and is reported from there', async () => {
   const about = { kind: 'prompt' as const, promptId: 'sunday-ten', answer: 'Asleep.' }
-  const { user, server } = open(
+  const { user, server, path } = open(
     pageOf(ana),
     { ...candidate, note: { content: 'Until when?', about } },
     { 'POST /api/reports': () => ({ number: 'R-3', createdAt: '2026-03-04T12:00:00.000Z' }) },
   )
+  server.answer('GET /api/reports', () => ({ reports: [] }))
   const note = await screen.findByText('“Until when?”')
   expect(screen.getByText('Ana liked your answer')).toBeDefined()
   expect(screen.getByText('Asleep.')).toBeDefined()
@@ -175,6 +176,9 @@ test('their note stands above all else on their page, and is reported from there
   await user.click(screen.getByRole('button', { name: 'Send report' }))
   expect(await screen.findByText('Your report number is R-3.')).toBeDefined()
   expect(server.calls('POST /api/reports')[0]?.body).toMatchObject({ personId: ana.id, isAboutNote: true })
+  await user.click(screen.getByRole('link', { name: 'See your reports' }))
+  expect(await screen.findByRole('region', { name: 'Your reports' })).toBeDefined()
+  expect(path()).toBe('/decisions')
 })
 
 test('a pass on the page takes the card off the deck', async () => {

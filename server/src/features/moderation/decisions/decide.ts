@@ -60,7 +60,8 @@ type Deciding = {
 
 async function decideNone({ ctx, tx, row, move, afterCommit }: Deciding): Promise<undefined> {
   if (row.personId) await endReplaced(ctx, tx, { personId: row.personId, measure: 'none' })
-  await closeCase(ctx, tx, row, { move, afterCommit })
+  const noted = { ...move, note: JSON.stringify({ measure: 'none' }) }
+  await closeCase(ctx, tx, row, { move: noted, afterCommit })
 }
 
 async function decideMeasure(

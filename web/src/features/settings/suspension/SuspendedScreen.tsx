@@ -1,22 +1,23 @@
 import type { DecisionView } from '@hearth/contract/people/moderation'
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '../../../components/buttons/Button.tsx'
-import { Section } from '../../../components/layout/Section.tsx'
+import { Card, Section } from '../../../components/layout/Section.tsx'
 import { Wordmark } from '../../../components/layout/Wordmark.tsx'
 import { SkeletonRows } from '../../../components/states/Skeleton.tsx'
 import { FailedState, Waiting } from '../../../components/states/States.tsx'
-import { useDates } from '../../../lib/format/dates.ts'
+import { forgetDrafts } from '../../../lib/drafts.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { useSignOut } from '../../../session/use-sign-out.ts'
+import { Appeal } from '../decisions/Appeal.tsx'
+import { DecisionReasons, useStatement } from '../decisions/DecisionReasons.tsx'
 import { Erasure } from '../security/Erasure.tsx'
 import { ProofProvider } from '../security/proof/ProofProvider.tsx'
 import { ownAccount } from '../security/security.queries.ts'
-import { Appeal } from './Appeal.tsx'
-import { ownSuspension } from './suspension.queries.ts'
+import { ownSuspension, sendAppeal } from './suspension.queries.ts'
 
 /** All that a suspended person sees: the decision with its reasons, the appeal, and the way out. */
 export function SuspendedScreen() {
@@ -37,29 +38,20 @@ export function SuspendedScreen() {
 }
 
 function Suspension() {
-  const texts = useTexts('suspension')
+  const { heading } = useTexts('suspension')
   const { session } = useSession()
   const suspension = useQuery(ownSuspension)
-  const heading = useRef<HTMLHeadingElement>(null)
   const decision = suspension.data?.decision
   const isOver = decision === null
   const again = () => void suspension.refetch()
-  useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     if (isOver) void session.look()
   }, [isOver, session])
+  if (decision) return <Decision decision={decision} />
   return (
     <>
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="text-balance font-display font-semibold text-2xl outline-none sm:text-3xl"
-      >
-        {texts.heading}
-      </h1>
-      {decision ? (
-        <Decision decision={decision} />
-      ) : suspension.isError ? (
+      <Title>{heading}</Title>
+      {suspension.isError ? (
         <FailedState onRetry={again} />
       ) : (
         <Waiting onRetry={again}>
@@ -70,36 +62,34 @@ function Suspension() {
   )
 }
 
+function Title({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className="text-balance font-display font-semibold text-2xl outline-none sm:text-3xl"
+    >
+      {children}
+    </h1>
+  )
+}
+
 function Decision({ decision }: { decision: DecisionView }) {
-  const texts = useTexts('suspension')
-  const { reasons } = useTexts('ending')
-  const { dayAndTimeText } = useDates()
-  const { endsAt, ground, facts, isOwnInitiative, decidedAt, number } = decision
+  const queryClient = useQueryClient()
+  const { title } = useStatement(decision)
+  const send = async (text: string) =>
+    void queryClient.setQueryData(ownSuspension.queryKey, await sendAppeal(text))
   return (
     <>
-      <p className="text-pretty text-muted">
-        {endsAt ? texts.until({ when: dayAndTimeText(endsAt) }) : texts.forGood}
-      </p>
-      <Section heading={texts.why}>
-        <p className="font-medium">{reasons[ground]}</p>
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-          {facts}
-        </p>
-        <p className="text-pretty text-muted">{texts.terms}</p>
-        <a
-          href="/terms"
-          target="_blank"
-          rel="noreferrer"
-          className="-my-3 inline-flex min-h-11 items-center self-start font-medium text-brand-strong underline underline-offset-4"
-        >
-          {texts.readTerms}
-        </a>
-        <p className="text-pretty text-muted text-sm">
-          {isOwnInitiative ? texts.ownInitiative : texts.afterReport}
-        </p>
-        <p className="text-muted text-sm">{texts.decided({ when: dayAndTimeText(decidedAt), number })}</p>
-      </Section>
-      <Appeal decision={decision} />
+      <Title>{title}</Title>
+      <Card className="flex flex-col gap-4">
+        <DecisionReasons decision={decision} level="h2" />
+      </Card>
+      <Card className="flex flex-col gap-4">
+        <Appeal decision={decision} level="h2" isOpen onSend={send} />
+      </Card>
     </>
   )
 }
@@ -109,7 +99,8 @@ function Account() {
   const account = useQuery(ownAccount)
   const { busy, signOut } = useSignOut()
   async function leave() {
-    if (!(await signOut('local'))) toast.error(texts.signOutFailed)
+    if (await signOut('local')) forgetDrafts()
+    else toast.error(texts.signOutFailed)
   }
   return (
     <>

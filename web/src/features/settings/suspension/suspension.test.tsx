@@ -1,29 +1,14 @@
-import type { AppealInput, DecisionView } from '@hearth/contract/people/moderation'
+import type { AppealInput } from '@hearth/contract/people/moderation'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { appealView, decisionView } from '../../../testing/decisions.ts'
 import { fakeServer, noNetwork } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { inMinutes, signedIn } from '../../../testing/people.ts'
 
 afterEach(() => localStorage.clear())
 
-const decision: DecisionView = {
-  number: 'K7M2PX4WQ9',
-  measure: 'suspend',
-  rights: [],
-  things: [],
-  ground: 'scam',
-  basis: 'terms',
-  facts: 'You asked two people for money.',
-  isOwnInitiative: false,
-  isFoundByProgram: false,
-  isAutomated: false,
-  state: 'in_force',
-  decidedAt: inMinutes(-60),
-  endsAt: null,
-  appealUntil: inMinutes(60),
-  appeal: null,
-}
+const decision = decisionView({ facts: 'You asked two people for money.', appealUntil: inMinutes(60) })
 
 const suspendedSession = () => {
   const { session } = signedIn()
@@ -42,7 +27,8 @@ test('a suspended person reads why, whatever screen was opened, and no other dat
   const { server } = openSuspended()
   expect(await screen.findByRole('heading', { name: 'Your account is suspended' })).toBeDefined()
   expect(await screen.findByText('You asked two people for money.')).toBeDefined()
-  expect(screen.getByText('Money, selling or a scam')).toBeDefined()
+  expect(screen.getByText(/don’t ask for money/)).toBeDefined()
+  expect(screen.getByText(/A person made this decision/)).toBeDefined()
   expect(server.calls('GET /api/matches')).toEqual([])
   expect(server.calls('GET /api/inbox')).toEqual([])
 })
@@ -59,11 +45,24 @@ test('an empty appeal is refused at the field, a lost one keeps its text, and a 
   expect(field).toHaveProperty('value', 'It was for my school.')
   server.answer('PUT /api/suspension/appeal', ({ body }) => {
     const { text } = body as AppealInput
-    return { decision: { ...decision, appeal: { text, sentAt: inMinutes(0), outcome: null, answer: null } } }
+    return { decision: { ...decision, appeal: appealView({ text }) } }
   })
   await user.click(screen.getByRole('button', { name: 'Send appeal' }))
-  expect(await screen.findByRole('heading', { name: 'We’ve got your appeal' })).toBeDefined()
+  const status = await screen.findByText(/You sent an appeal on/)
+  expect(document.activeElement).toBe(status)
   expect(screen.getByText('It was for my school.')).toBeDefined()
+})
+
+test('an account on hold reads that it is being checked, why, and that an appeal is read by a person', async () => {
+  const hold = { ...decision, measure: 'hold', isOwnInitiative: true, isAutomated: true } as const
+  fakeServer({ 'GET /api/session': suspendedSession, 'GET /api/suspension': () => ({ decision: hold }) })
+  openPage('/app')
+  const title = await screen.findByRole('heading', { level: 1, name: 'We’re checking your account' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  expect(screen.getByText(/for at most 72 hours/)).toBeDefined()
+  expect(screen.getByText(/An earlier account with the same email address/)).toBeDefined()
+  expect(screen.getByText(/You can write to us by an appeal/)).toBeDefined()
+  expect(screen.getByText(/A program made this decision/)).toBeDefined()
 })
 
 test('once the suspension is over, the screen that was opened comes', async () => {

@@ -13,7 +13,7 @@ const attempt = <T>(act: () => T): T | undefined => {
 const keyOf = (personId: string, conversationId: string) => `${PREFIX}${personId}.${conversationId}`
 
 /** Returns the draft of this person on this device, or an empty string. */
-const draftOf = (personId: string, conversationId: string): string =>
+export const draftOf = (personId: string, conversationId: string): string =>
   attempt(() => localStorage.getItem(keyOf(personId, conversationId))) ?? ''
 
 export function keepDraft(personId: string, conversationId: string, draft: string): void {
