@@ -5,7 +5,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   landing: ['front', 'landing', 'figures'],
   shell: ['front', 'shell'],
   notFound: ['front', 'notFound'],
-  terms: ['front', 'terms'],
+  public: ['front', 'terms', 'safety', 'notice', 'transparency', 'ending'],
   auth: ['auth', 'figures'],
   dashboard: ['dashboard', 'distances', 'likes', 'inbox', 'ending'],
   swipe: ['cards', 'people', 'facts', 'prompts', 'deciding', 'limits', 'why', 'distances', 'blocking'],

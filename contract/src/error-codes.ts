@@ -91,6 +91,8 @@ export const kindOfCode = {
   page_unknown: 'invalid',
   empty: 'invalid',
   too_long: 'invalid',
+  too_short: 'invalid',
+  good_faith_missing: 'invalid',
   unsavable_character: 'invalid',
   choose_from_list: 'invalid',
   choose_one: 'invalid',

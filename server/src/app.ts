@@ -18,19 +18,23 @@ import { clientOf, networkHashOf } from './auth/rate-limits/network.ts'
 import {
   type ConversationLimit,
   limitConversationRequests,
+  limitNotices,
   limitPersonPages,
   limitWishCounts,
 } from './auth/rate-limits/request-limits.ts'
+import { countFailures } from './auth/sign-in-result.ts'
 import { consoleApiOf } from './console-api.ts'
 import type { Ctx, Deps } from './context.ts'
 import { AppError } from './errors.ts'
 import { erasureRoutes } from './features/account/account.routes.ts'
+import { type NoticeOptions, noticeRoutes } from './features/cases/notices/notices.routes.ts'
 import { type ChatOptions, chatRoutes } from './features/chat/chat.routes.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { wishRoutes } from './features/discovery/wishes/wishes.routes.ts'
 import { limitedChanges, limitedPages } from './features/limits/limits.routes.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { transparencyRoutes } from './features/moderation/transparency/transparency.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { type PhotoOptions, photoRoutes } from './features/photos/photos.routes.ts'
 import { locationRoutes } from './features/profiles/locations/locations.routes.ts'
@@ -50,6 +54,7 @@ import type { BrandPresentation } from './http/page/document.ts'
 import { pageRoutes } from './http/page/page.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { type AppEnv, routes } from './http/routes.ts'
+import { languageOf } from './language.ts'
 import type { Mailer } from './outside/mail/mail.ts'
 import { openPlaceList } from './outside/place-list.ts'
 import type { Bus } from './realtime/bus.ts'
@@ -72,6 +77,7 @@ export type AppOptions = {
   mayLookAt: PhotoOptions['mayLookAt']
   reportEncryptor: ReportEncryptor
   hashAddress: (email: string) => string
+  sendMail: NoticeOptions['sendMail']
   isReady: () => Promise<boolean>
   /** The first picture that the deck of this person will show. */
   topPicture: (ctx: Ctx) => Promise<PhotoView | undefined>
@@ -156,6 +162,15 @@ const limitedBody = createMiddleware<AppEnv>((c, next) =>
   isPartOfPhoto(c.req.method, c.req.path) ? photoLimit(c, next) : usualLimit(c, next),
 )
 
+const noticeOptions = ({ deps, auth, sendMail, settings: { baseUrl } }: AppOptions): NoticeOptions => ({
+  ...deps,
+  baseUrl,
+  sendMail,
+  languageOf,
+  countNotice: (headers, email) => limitNotices(auth, headers, email),
+  countFailures: (headers, work) => countFailures(auth, headers, work),
+})
+
 const apiOf = (options: AppOptions, towns = openPlaceList()) =>
   routes()
     .basePath('/api')
@@ -163,6 +178,8 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .route('/', mailedRoutes(options.auth, options.bus.endSessions))
     .route('/', googleRoutes(options.auth))
     .route('/', accountRoutes(options.auth, options.bus.endSessions))
+    .route('/', noticeRoutes(noticeOptions(options)))
+    .route('/', transparencyRoutes(options.deps))
     // Other routes of the account library stay closed, signed in or not.
     .use('/auth/*', (c) => Promise.resolve(replyNotFound(c)))
     .use('/suspension/*', requireAnySession(options))

@@ -5,6 +5,7 @@ import { type Job, type JobOutcome, type JobQueue, type JobReport, openJobQueue 
 import type { OpenDatabase } from './db/open.ts'
 import { type AuditDeps, recordAuditHead } from './features/audit/audit.ts'
 import { type CaseMailDeps, eraseCases, tellOverdueCases } from './features/cases/cases.ts'
+import { clearNotices } from './features/cases/notices/notices.ts'
 import { eraseEnded } from './features/chat/upkeep/erase-ended.ts'
 import { type ReminderDeps, sendTurnReminders } from './features/chat/upkeep/turn-reminders.ts'
 import { clearDecks } from './features/discovery/deck/building.ts'
@@ -12,6 +13,7 @@ import { clearShownCards } from './features/discovery/discovery.ts'
 import { trainWhenDue } from './features/discovery/ranking/training/training.ts'
 import { clearLimits } from './features/limits/limits.ts'
 import { clearBanList } from './features/moderation/moderation.ts'
+import { publishFigures } from './features/moderation/transparency/transparency.ts'
 import { cleanUp } from './features/photos/files/cleanup.ts'
 import { repairPhotos } from './features/photos/files/repair.ts'
 import type { PhotoDeps } from './features/photos/photo-deps.ts'
@@ -116,6 +118,7 @@ const clearLimitsJob: Job<Deps> = {
     await forgetTexts(deps)
     await clearShownCards(deps)
     await clearFlags(deps)
+    await clearNotices(deps)
   },
 }
 
@@ -150,6 +153,13 @@ const tellOverdueCasesJob: Job<CaseMailDeps> = {
   run: tellOverdueCases,
 }
 
+const publishFiguresJob: Job<Deps> = {
+  name: 'publish-figures',
+  data: noData,
+  schedule: '10 4 * * *',
+  run: publishFigures,
+}
+
 /** Every job there is. */
 export const jobs: readonly Job<JobContext>[] = [
   mailJob,
@@ -167,6 +177,7 @@ export const jobs: readonly Job<JobContext>[] = [
   endRestrictionsJob,
   eraseCasesJob,
   tellOverdueCasesJob,
+  publishFiguresJob,
 ]
 
 type Reports = { log: Logger; count: (job: string, outcome: JobOutcome) => void }

@@ -167,7 +167,7 @@ export function openServer(options: ServerOptions) {
   const background = openBackgroundWork(log)
   const allDeps = depsOf(options, { bus, publish, metrics, afterReply: background.afterReply })
   // Without those of single features.
-  const { photos, reportEncryptor, hashAddress, sendMail: _, auditHeads: __, ...deps } = allDeps
+  const { photos, reportEncryptor, hashAddress, sendMail, auditHeads: _, ...deps } = allDeps
   const sending = openSendQueue(deps)
   const receivers = receiversOf(deps, sending.send)
   const handleFrame = openFrameHandler({ receivers, push: sockets.push, log })
@@ -184,6 +184,7 @@ export function openServer(options: ServerOptions) {
     photos,
     reportEncryptor,
     hashAddress,
+    sendMail,
     topPicture,
     mayLookAt,
     settings: { ...settings, presentation: brandPresentationOf(settings, deps) },

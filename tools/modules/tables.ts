@@ -45,15 +45,21 @@ export const tableOwners: Record<string, readonly string[]> = {
   discovery: ['search', 'decks', 'shown_cards', 'wishes', 'ranking_models', 'commonness', 'person_scores'],
   chat: ['conversations', 'messages', 'read_positions'],
   reports: ['encrypted_reports', 'reports'],
-  cases: ['cases', 'case_items', 'case_events'],
-  moderation: ['decisions', 'appeals', 'banned_hashes'],
+  cases: ['cases', 'case_items', 'case_events', 'notices'],
+  moderation: ['decisions', 'appeals', 'banned_hashes', 'transparency_figures'],
 }
 
 /** Every row belongs to an account, so every store may read this table. Only its owner writes it. */
 const READ_BY_ALL = 'user'
 
 /** Views in the database, which every store may read: each stands for columns that its owner exports to earlier modules. */
-export const exportedViews = ['conversation_of_match', 'person_names', 'suspended_people', 'staff_people']
+export const exportedViews = [
+  'conversation_of_match',
+  'person_names',
+  'suspended_people',
+  'staff_people',
+  'active_staff',
+]
 
 /** The demo import is no feature: it writes a whole community at once, into an empty database. */
 const importer = 'server/src/demo/community.store.ts'

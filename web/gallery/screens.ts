@@ -21,6 +21,7 @@ import { deckNoteScenes } from './screens/note-scenes.ts'
 import { ownPageScreens, personScreens } from './screens/person-screens.ts'
 import { photoScreens } from './screens/photo-screens.ts'
 import { profileScreens, welcomeScreens } from './screens/profile-screens.ts'
+import { publicPageScenes } from './screens/public-screens.ts'
 import { securityScreens } from './screens/security-screens.ts'
 import { settingsScreens } from './screens/settings-screens.ts'
 import { suspensionScreens } from './screens/suspension-screens.ts'
@@ -251,7 +252,7 @@ const chat: Record<string, GalleryScene> = {
 
 const pages: Record<string, GalleryScene> = {
   'not found': { path: '/no/such/page', ...out(), shows: 'Oops! Page not found' },
-  terms: { path: '/terms', ...out(), shows: 'House rules and privacy' },
+  ...publicPageScenes,
   // A person without a name is nothing the server would send, so the screen breaks on it.
   broken: {
     path: '/swipe',

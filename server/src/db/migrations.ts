@@ -30,6 +30,7 @@ import * as staff from './migrations/0021-0030/0027-staff.ts'
 import * as cases from './migrations/0021-0030/0028-cases.ts'
 import * as decisionsOfStaff from './migrations/0021-0030/0029-decisions-of-staff.ts'
 import * as limitedRights from './migrations/0021-0030/0030-limited-rights.ts'
+import * as notices from './migrations/0031-0040/0031-notices.ts'
 import * as extortionReports from './migrations/0031-0040/0033-extortion-reports.ts'
 import type { Db } from './open.ts'
 
@@ -65,6 +66,7 @@ export const migrations: Record<string, Migration> = {
   '0028-cases': cases,
   '0029-decisions-of-staff': decisionsOfStaff,
   '0030-limited-rights': limitedRights,
+  '0031-notices': notices,
   '0033-extortion-reports': extortionReports,
 }
 

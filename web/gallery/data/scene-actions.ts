@@ -10,6 +10,9 @@ const soon = { timeout: PATIENCE_MS }
 export type SceneActions = {
   press: (name: string | RegExp) => Promise<void>
   type: (label: string | RegExp, text: string) => Promise<void>
+  /** Chooses an option of a select field. */
+  choose: (label: string | RegExp, value: string) => Promise<void>
+  tick: (label: string | RegExp) => Promise<void>
 }
 
 export const hand: SceneActions = {
@@ -21,6 +24,13 @@ export const hand: SceneActions = {
     const field = await findByLabelText(document.body, named(label), {}, soon)
     addContent(text)
     fireEvent.input(field, { target: { value: text } })
+  },
+  choose: async (label, value) => {
+    fireEvent.change(await findByLabelText(document.body, named(label), {}, soon), { target: { value } })
+  },
+  tick: async (label) => {
+    const box = await findByLabelText(document.body, named(label), {}, soon)
+    box.click()
   },
 }
 

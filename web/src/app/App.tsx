@@ -4,7 +4,7 @@ import { brand } from '../lib/brand.ts'
 import { followTheme } from '../lib/browser/theme.ts'
 import { useTexts } from '../lib/texts/texts.ts'
 import { CONTENT_ID, SkipLink } from './SkipLink.tsx'
-import { auth, landing, notFound, screenAt, signedIn, terms } from './screens.ts'
+import { auth, landing, notFound, publicScreens, type Screen, screenAt, signedIn } from './screens.ts'
 import { loadShell, loadSignedIn, loadToaster } from './start/frames.ts'
 import { picture, piece } from './start/pieces.tsx'
 import { usePreloadOnIntent } from './start/preload.ts'
@@ -17,9 +17,10 @@ const Shell = piece(loadShell)
 const Toaster = picture(loadToaster)
 const AuthScreen = piece(auth.load)
 const SignedIn = piece(loadSignedIn)
-const TermsScreen = piece(terms.load)
 const NotFoundScreen = piece(notFound.load)
-const signedInScreens = signedIn.map(({ path, load }) => ({ path, Component: piece(load) }))
+const withPiece = ({ path, load }: Screen) => ({ path, Component: piece(load) })
+const publicParts = publicScreens.map(withPiece)
+const signedInScreens = signedIn.map(withPiece)
 
 /** The whole page. It must be inside a router. */
 export function App() {
@@ -39,7 +40,9 @@ export function App() {
           <Suspense fallback={<Loading />}>
             <Routes>
               <Route path={landing.path} element={<LandingScreen />} />
-              <Route path={terms.path} element={<TermsScreen />} />
+              {publicParts.map(({ path, Component }) => (
+                <Route key={path} path={path} element={<Component />} />
+              ))}
               <Route element={<Shell />}>
                 <Route path={auth.path} element={<AuthScreen />} />
                 <Route element={<SignedIn />}>

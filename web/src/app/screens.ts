@@ -1,4 +1,5 @@
 import type { AreaTexts } from '@hearth/texts/areas'
+import { publicPages } from '../lib/navigation.ts'
 import { loadTexts } from '../lib/texts/loaded-texts.ts'
 import type { Load } from './start/pieces.tsx'
 
@@ -6,7 +7,7 @@ import type { Load } from './start/pieces.tsx'
 // to be waited for.
 
 type Title = keyof AreaTexts['front']['titles'] | 'landing'
-type Screen = { path: string; title: Title; load: Load }
+export type Screen = { path: string; title: Title; load: Load }
 
 /** Returns a loader that brings the texts of `bundle` along. */
 export const withTexts =
@@ -33,10 +34,12 @@ export const auth = screenWith(
   'auth',
   async () => (await import('../features/auth/AuthScreen.tsx')).AuthScreen,
 )
-export const terms = screenWith(
-  '/terms',
-  'terms',
-  async () => (await import('../features/landing/TermsScreen.tsx')).TermsScreen,
+const loadPublic = withTexts(
+  'public',
+  async () => (await import('../features/public/PublicScreen.tsx')).PublicScreen,
+)
+export const publicScreens = publicPages.map(
+  (title): Screen => ({ path: `/${title}`, title, load: loadPublic }),
 )
 export const notFound = screenWith(
   '*',
@@ -121,4 +124,4 @@ function isAt({ path }: Screen, pathname: string): boolean {
 }
 
 export const screenAt = (pathname: string): Screen =>
-  [landing, auth, terms, ...signedIn].find((screen) => isAt(screen, pathname)) ?? notFound
+  [landing, auth, ...publicScreens, ...signedIn].find((screen) => isAt(screen, pathname)) ?? notFound

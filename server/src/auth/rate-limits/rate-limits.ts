@@ -45,6 +45,11 @@ const limits = {
   readPositionByPerson: { points: 300, duration: MINUTE_S },
   /** Searches, which read a whole conversation. */
   messageSearchByPerson: { points: 60, duration: MINUTE_S },
+  /** Notices by network. Those without an address enter the queue at once. */
+  noticeByAddress: { points: 10, duration: HOUR_S },
+  anonymousNoticeByAddress: { points: 3, duration: 24 * HOUR_S },
+  /** Links to confirm a notice, mailed to one address. */
+  noticeByEmail: { points: 3, duration: HOUR_S },
   reportByPerson: { points: 20, duration: 24 * HOUR_S },
   /** People who said that they are under 18, for 30 days; filled at once. */
   underAgeByAccount: { points: 1, duration: UNDER_AGE_FOR_S },

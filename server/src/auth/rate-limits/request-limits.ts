@@ -22,3 +22,14 @@ export const limitConversationRequests = (
 /** Counts an opened page of a person by network. Throws `rate_limited`. */
 export const limitPersonPages = ({ rateLimits }: Auth, headers: Headers): Promise<void> =>
   rateLimits.take('personPageByAddress', clientOf(headers))
+
+/** Counts a notice by network and by the address that it names; without one the network may send fewer. Throws `rate_limited`. */
+export async function limitNotices(
+  { rateLimits }: Auth,
+  headers: Headers,
+  email: string | undefined,
+): Promise<void> {
+  await rateLimits.take('noticeByAddress', clientOf(headers))
+  if (email === undefined) await rateLimits.take('anonymousNoticeByAddress', clientOf(headers))
+  else await rateLimits.take('noticeByEmail', email)
+}

@@ -126,4 +126,31 @@ export type CaseEventTable = {
   note: NullableColumn<string>
 }
 
+/** A notice of somebody without an account. */
+export type NoticeTable = {
+  id: Generated<string>
+  number: string
+  clientId: string
+  /** Encrypted JSON. */
+  content: string
+  /** A keyed hash of the token in the mailed link. Null for a notice without an address. */
+  linkHash: NullableColumn<string>
+  createdAt: Date
+  /** When the address was proven and the notice entered the queue. */
+  confirmedAt: NullableColumn<Date>
+  caseId: NullableColumn<string>
+}
+
+/** The figures of a month, as counted on the first night after it. */
+export type TransparencyFigureTable = {
+  /** The first day of the month. */
+  month: string
+  /** Written as JSON. */
+  figures: ColumnType<unknown, string, never>
+  computedAt: Date
+}
+
+/** Everybody who works in the console now. */
+export type ActiveStaffView = { personId: string }
+
 export type SuspendedPeopleView = { personId: string }

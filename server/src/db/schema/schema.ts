@@ -43,6 +43,7 @@ import type {
 } from './decks.ts'
 import type { LimitCountTable, ModerationFlagTable, ShownCardTable, TextRecipientTable } from './limits.ts'
 import type {
+  ActiveStaffView,
   AppealTable,
   BannedHashTable,
   CaseEventTable,
@@ -50,10 +51,12 @@ import type {
   CaseTable,
   DecisionTable,
   HiddenThingTable,
+  NoticeTable,
   RestrictionTable,
   StaffPeopleView,
   StaffTable,
   SuspendedPeopleView,
+  TransparencyFigureTable,
 } from './moderation.ts'
 import type { CommonnessTable, PersonScoreTable, RankingModelTable } from './ranking.ts'
 
@@ -268,6 +271,9 @@ export interface Database {
   cases: CaseTable
   caseItems: CaseItemTable
   caseEvents: CaseEventTable
+  notices: NoticeTable
+  transparencyFigures: TransparencyFigureTable
+  activeStaff: ActiveStaffView
   conversationOfMatch: ConversationOfMatchView
   personNames: PersonNamesView
   suspendedPeople: SuspendedPeopleView

@@ -69,6 +69,14 @@ function Reported({ report, firstName, onStep }: ReportedProps) {
         {texts.reported.all}
       </Link>
       <p className="text-muted">{texts.reported.text({ firstName })}</p>
+      <a
+        href="/safety"
+        target="_blank"
+        rel="noreferrer"
+        className="-my-2 inline-flex min-h-11 items-center self-start font-medium text-brand-strong underline underline-offset-4"
+      >
+        {texts.reported.safety}
+      </a>
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="quiet" onClick={() => onStep(undefined)}>
           {texts.reported.close}

@@ -5,7 +5,7 @@ import { mayMove } from '../../components/deck/card-motion.ts'
 import { LazyLanguageSelect } from '../../components/fields/LazyLanguageSelect.tsx'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { brand } from '../../lib/brand.ts'
-import { SIGN_UP, TERMS } from '../../lib/navigation.ts'
+import { publicPages, SIGN_UP } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Closing } from './Closing.tsx'
 import { Features } from './Features.tsx'
@@ -53,12 +53,15 @@ export function LandingScreen() {
       </main>
       <footer className="page-width pt-10 pb-[calc(2.5rem+env(safe-area-inset-bottom))] text-center text-muted text-sm">
         <p>{texts.footer({ tagline: brand.tagline ?? front.tagline })}</p>
-        <Link
-          to={TERMS}
-          className="inline-flex min-h-11 items-center px-2 underline underline-offset-4 hover:text-ink"
-        >
-          {texts.terms}
-        </Link>
+        {publicPages.map((page) => (
+          <Link
+            key={page}
+            to={`/${page}`}
+            className="inline-flex min-h-11 items-center px-2 underline underline-offset-4 hover:text-ink"
+          >
+            {front.titles[page]}
+          </Link>
+        ))}
         <LazyLanguageSelect />
       </footer>
     </div>

@@ -4,8 +4,8 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorScreen } from '../../app/states/ErrorScreen.tsx'
 import { NotFoundScreen } from '../../app/states/NotFoundScreen.tsx'
+import { Terms } from '../public/Terms.tsx'
 import { LandingScreen } from './LandingScreen.tsx'
-import { TermsScreen } from './TermsScreen.tsx'
 
 const asked = vi.fn<() => void>()
 const scrolled = vi.fn<() => void>()
@@ -27,7 +27,7 @@ function open(path = '/') {
   const routes = [
     { path: '/', element: <LandingScreen /> },
     { path: '/auth', element: <SignInAddress /> },
-    { path: '/terms', element: <TermsScreen /> },
+    { path: '/terms', element: <Terms /> },
     { path: '/broken', element: <Broken />, errorElement: <ErrorScreen /> },
     { path: '*', element: <NotFoundScreen /> },
   ]

@@ -1,4 +1,4 @@
-import { Ban, Cookie, Eye, Scale, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react'
+import { Ban, Cookie, Eye, LifeBuoy, Scale, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react'
 import { Navigate, useSearchParams } from 'react-router'
 import { Button } from '../../components/buttons/Button.tsx'
 import { Page } from '../../components/layout/Page.tsx'
@@ -79,6 +79,7 @@ function Privacy() {
       <LinkRow to="/settings/security" icon={ShieldCheck} {...privacy.security} />
       <LinkRow to="/settings/blocked" icon={Ban} {...privacy.blocked} />
       <LinkRow to="/decisions" icon={Scale} {...privacy.decisions} />
+      <LinkRow to="/safety" icon={LifeBuoy} {...privacy.safety} />
       <SheetRow icon={Cookie} {...privacy.cookies}>
         <ul className="flex list-disc flex-col gap-2 ps-5 text-muted marker:text-brand">
           {stored.items.map((item) => (

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/open.ts'
+
+export type FigurePeriod = { from: Date; to: Date }
+
+type DecidedCase = { id: string; openedAt: Date; decidedAt: Date; isFromSignal: boolean }
+
+/** The queries of the transparency figures, which run once a month. */
+export const caseFigures = {
+  /** Returns how many items of each kind came in. */
+  countItems: (db: Db, { from, to }: FigurePeriod) =>
+    db
+      .selectFrom('caseItems')
+      .select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
+      .where('createdAt', '>=', from)
+      .where('createdAt', '<', to)
+      .groupBy('kind')
+      .execute(),
+
+  /** Returns the cases that were decided, and whether each was opened by a signal. */
+  listDecided: async (db: Db, { from, to }: FigurePeriod): Promise<DecidedCase[]> => {
+    const { rows } = await sql<DecidedCase>`
+      select cases.id, cases.opened_at, cases.decided_at, coalesce((
+        select kind = 'signal' from case_items where case_id = cases.id order by created_at, id limit 1), false)
+        as is_from_signal
+      from cases where state = 'decided' and decided_at >= ${from} and decided_at < ${to}`.execute(db)
+    return rows
+  },
+}

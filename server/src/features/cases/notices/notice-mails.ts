@@ -1,0 +1,57 @@
+import type { AreaTexts } from '@hearth/texts/areas'
+import type { Deps } from '../../../context.ts'
+import type { MailContent } from '../../../outside/mail/mail-html.ts'
+import { contentOf } from './notice-content.ts'
+import { notices } from './notices.store.ts'
+
+type NotifierAddress = { email: string; language: string | null }
+/** Writes a mail for the server at `baseUrl` with the texts of the recipient's language. */
+type WriteNoticeMail = (texts: AreaTexts['mails'], baseUrl: string) => MailContent
+
+/** The dependencies of operations on notices. */
+export type NoticeDeps = Deps & {
+  baseUrl: string
+  /** Queues a mail; rejects if the queue cannot store it. */
+  sendMail: (to: NotifierAddress, write: WriteNoticeMail) => Promise<void>
+}
+
+/** Returns the mail with the link that confirms the address. */
+export const confirmNoticeMail =
+  (token: string): WriteNoticeMail =>
+  ({ notice: { button, ...content } }, baseUrl) => ({
+    ...content,
+    button: { label: button, link: `${baseUrl}/report?confirm=${encodeURIComponent(token)}` },
+  })
+
+/** Returns the receipt of a notice, with its number. */
+export const noticeReceivedMail =
+  (number: string): WriteNoticeMail =>
+  ({ noticeReceived: { button, number: numbered, ...content } }, baseUrl) => ({
+    ...content,
+    says: [...content.says, numbered({ number })],
+    button: { label: button, link: `${baseUrl}/safety` },
+  })
+
+/** Whether the decision restricted anybody. A notifier learns no more of it. */
+export type NoticeOutcome = 'action' | 'no_violation'
+
+/** Returns the mail about the decision on a notice, which names nobody and only says whether there was one to act on. */
+export const noticeOutcomeMail =
+  (number: string, outcome: NoticeOutcome): WriteNoticeMail =>
+  ({ noticeOutcome: { button, action, none, number: numbered, ...content } }, baseUrl) => ({
+    ...content,
+    says: [...content.says, outcome === 'action' ? action : none, numbered({ number })],
+    button: { label: button, link: `${baseUrl}/safety` },
+  })
+
+/** Mails the outcome to everybody whose notice belongs to this case and who gave an address. Call it after the commit. */
+export async function tellNotifiers(
+  deps: Pick<NoticeDeps, 'db' | 'caseEncryptor' | 'sendMail'>,
+  caseId: string,
+  outcome: NoticeOutcome,
+): Promise<void> {
+  for (const { number, content } of await notices.listOfCase(deps.db, caseId)) {
+    const { email, language } = contentOf(deps, content)
+    if (email !== undefined) await deps.sendMail({ email, language }, noticeOutcomeMail(number, outcome))
+  }
+}

@@ -1,0 +1,44 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Wordmark } from '../../components/layout/Wordmark.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
+
+/** The frame of a page that anybody may read. */
+export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
+  const texts = useTexts('terms')
+  return (
+    <div className="page-width max-w-3xl pt-[env(safe-area-inset-top)] pb-[calc(3rem+env(safe-area-inset-bottom))]">
+      <nav className="flex min-h-16 items-center justify-between gap-4">
+        <Link
+          to="/"
+          className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 font-medium text-muted text-sm transition-colors hover:bg-brand-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+          {texts.back}
+        </Link>
+        <Wordmark />
+      </nav>
+      <main className="flex flex-col gap-10 pt-6">
+        <h1 className="text-balance font-display font-semibold text-3xl">{title}</h1>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Points below a heading. */
+export function Points({ title, points }: { title: string; points: readonly string[] }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="font-display font-semibold text-xl">{title}</h2>
+      <ul className="flex list-disc flex-col gap-2 ps-5 marker:text-brand">
+        {points.map((point) => (
+          <li key={point} className="text-pretty ps-1">
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
