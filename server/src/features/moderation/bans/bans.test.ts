@@ -74,6 +74,8 @@ test('while a ban is proposed the person can be suspended, and nothing else is d
   expect((await requireCase(db, caseNumber)).state).toBe('proposed')
   const cookie = await server.signIn(ana.email)
   expect(await suspensionOf(cookie)).toMatchObject({ measure: 'suspend' })
+  // Later than the suspension, so that the order of the two is known.
+  server.clock.now = new Date(server.clock.now.getTime() + 1000)
   await confirmBan(staff, number)
   expect(await suspensionOf(cookie)).toMatchObject({ measure: 'ban', endsAt: null })
   expect(await ownDecisions(cookie)).toMatchObject([
