@@ -4,7 +4,7 @@ import { root } from './steps.ts'
 
 const bin = join(root, 'node_modules', '.bin')
 
-const both: ChildProcess[] = [
+const children: ChildProcess[] = [
   spawn(join(bin, 'node'), ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
     cwd: root,
     stdio: 'inherit',
@@ -12,8 +12,9 @@ const both: ChildProcess[] = [
     env: { BASE_URL: 'http://localhost:5173', ...process.env },
   }),
   spawn(join(bin, 'vite'), ['web'], { cwd: root, stdio: 'inherit' }),
+  spawn(join(bin, 'vite'), ['--config', 'web/vite.console.config.ts'], { cwd: root, stdio: 'inherit' }),
 ]
 
-const endBoth = () => both.forEach((child) => child.kill('SIGTERM'))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endBoth)
-for (const child of both) child.once('exit', endBoth)
+const endAll = () => children.forEach((child) => child.kill('SIGTERM'))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endAll)
+for (const child of children) child.once('exit', endAll)

@@ -31,7 +31,7 @@ async function isPageStale(): Promise<boolean> {
   return !existsSync(stamp) || (await readFile(stamp, 'utf8')) !== (await hashOfSources())
 }
 
-/** Builds the page and remembers what from; gives the exit code. */
+/** Builds the page and the console, and remembers what from; gives the exit code. */
 async function buildPage(): Promise<number> {
   console.log('Building the page')
   const hash = await hashOfSources()
@@ -40,7 +40,17 @@ async function buildPage(): Promise<number> {
   // It reads the list of languages, which is compiled by now.
   const { prerenderLanding } = await import('./prerender.ts')
   await prerenderLanding()
-  await Promise.all(globSync('web/dist/assets/*.{js,css,svg,wasm}', { cwd: root }).map(compress))
+  // After the page, which empties the folder that this one is in.
+  const consoleCode = await runOpenly([
+    'vite',
+    'build',
+    '--config',
+    'web/vite.console.config.ts',
+    '--logLevel',
+    'warn',
+  ])
+  if (consoleCode !== 0) return consoleCode
+  await Promise.all(globSync('web/dist/{,console/}assets/*.{js,css,svg,wasm}', { cwd: root }).map(compress))
   await writeFile(stamp, hash)
   return code
 }

@@ -26,6 +26,13 @@ export default {
   server: { port: Number(process.env.PAGE_PORT ?? 0), strictPort: true },
 }`
 
+const consoleConfig = `
+export default {
+  root: import.meta.dirname + '/console',
+  build: { outDir: '../dist/console', emptyOutDir: true },
+  server: { port: 0 },
+}`
+
 /** Stands in for what draws the landing page, which this project does not have. */
 const prerender = `
 import { copyFile } from 'node:fs/promises'
@@ -39,6 +46,9 @@ async function openProject(): Promise<string> {
   await mkdir(join(project, 'web'))
   await writeFile(join(project, 'web', 'vite.config.js'), viteConfig)
   await writeFile(join(project, 'web', 'index.html'), '<!doctype html><title>Page</title>')
+  await writeFile(join(project, 'web', 'vite.console.config.ts'), consoleConfig)
+  await mkdir(join(project, 'web', 'console'))
+  await writeFile(join(project, 'web', 'console', 'index.html'), '<!doctype html><title>Console</title>')
   for (const name of ['start', 'dev', 'page', 'steps']) {
     await cp(join(root, 'tools', `${name}.ts`), join(project, 'tools', `${name}.ts`))
   }

@@ -49,3 +49,9 @@ export const textsBundles: Record<string, readonly Area[]> = {
   // Few people ever need them.
   hidden: ['hidden'],
 }
+
+/** The texts of the console, which is a page of its own. */
+export const consoleTextsBundles: Record<string, readonly Area[]> = {
+  console: ['front', 'shell', 'auth', 'security', 'console'],
+  errors: ['errors'],
+}

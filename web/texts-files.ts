@@ -11,13 +11,13 @@ const PSEUDO = /-X[AB]$/
 const read = (language: string, areas: readonly string[]) =>
   areas.map((area) => readFileSync(join(compiled, language, `${area}.js`), 'utf8')).join('')
 
-/** The areas of the page; mails are written by the server alone. */
-const areas = [...new Set(Object.values(textsBundles).flat())].toSorted()
+type Bundles = Record<string, readonly string[]>
 
-/** The bundles of a language, by name: one for each screen, one for each area, and `all`. */
-function bundlesOf(language: string): [string, string][] {
+/** The bundles of a language, by name: one for each screen, one for each area, and `all`. Mails are written by the server alone. */
+function bundlesOf(bundles: Bundles, language: string): [string, string][] {
+  const areas = [...new Set(Object.values(bundles).flat())].toSorted()
   const single = areas.map((area): [string, readonly string[]] => [area, [area]])
-  return [...single, ...Object.entries(textsBundles), ['all', areas] as const].map(([name, contents]) => [
+  return [...single, ...Object.entries(bundles), ['all', areas] as const].map(([name, contents]) => [
     name,
     read(language, contents),
   ])
@@ -30,31 +30,34 @@ function languagesOf(): string[] {
 }
 
 /** Changes with any text, so that the files can be cached for ever. */
-function versionOf(languages: readonly string[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(textsBundles))
-  for (const language of languages) for (const [, code] of bundlesOf(language)) hash.update(code)
+function versionOf(bundles: Bundles, languages: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(bundles))
+  for (const language of languages) for (const [, code] of bundlesOf(bundles, language)) hash.update(code)
   return hash.digest('hex').slice(0, 7)
 }
 
+type TextsFilesOptions = { hasPseudo?: boolean; bundles?: Bundles }
+
 /** Puts the compiled texts beside the page: one file for each language and screen, and its version into the document. */
-export function textsFiles({ hasPseudo = false } = {}): Plugin {
+export function textsFiles({ hasPseudo = false, bundles = textsBundles }: TextsFilesOptions = {}): Plugin {
   const languages = () => languagesOf().filter((language) => hasPseudo || !PSEUDO.test(language))
   return {
     name: 'texts-files',
-    transformIndexHtml: (html) => html.replace('<html ', `<html data-texts="${versionOf(languages())}" `),
+    transformIndexHtml: (html) =>
+      html.replace('<html ', `<html data-texts="${versionOf(bundles, languages())}" `),
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         const [, language, name] = /\/assets\/texts-\w+-([\w-]+)-(\w+)\.js/.exec(request.url ?? '') ?? []
-        const code = language && new Map(bundlesOf(language)).get(name ?? '')
+        const code = language && new Map(bundlesOf(bundles, language)).get(name ?? '')
         if (!code) return next()
         response.setHeader('Content-Type', 'text/javascript')
         response.end(code)
       })
     },
     generateBundle() {
-      const version = versionOf(languages())
+      const version = versionOf(bundles, languages())
       for (const language of languages())
-        for (const [name, source] of bundlesOf(language))
+        for (const [name, source] of bundlesOf(bundles, language))
           this.emitFile({ type: 'asset', fileName: `assets/texts-${version}-${language}-${name}.js`, source })
     },
   }

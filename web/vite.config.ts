@@ -83,6 +83,11 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/api': server, '/dev': server, '/realtime': { target: server, ws: true } },
+    proxy: {
+      '/api': server,
+      '/dev': server,
+      '/realtime': { target: server, ws: true },
+      '/console': { target: 'http://localhost:5175', ws: true },
+    },
   },
 })

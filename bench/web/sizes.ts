@@ -12,6 +12,7 @@ const LANDING_KB = 92
 const SHELL_KB = 120
 const SCREEN_KB = 60
 const FONTS_KB = 66
+const CONSOLE_KB = 150
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '../../web/dist')
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
@@ -90,6 +91,22 @@ function judge(what: string, sizes: readonly number[], atMost: number, more = ''
   console.log(`${holds ? '✓' : '✗'} ${what.padEnd(32)}${columns} KB of ${atMost}${more}`)
 }
 
+/** Judges the console, which is a build of its own: its first script has everything but a case. */
+function judgeConsole(): void {
+  const files = globSync('console/assets/index-*.js', { cwd: dist })
+  if (files.length !== 1) throw new Error(`The console has ${files.length} first scripts`)
+  const script = kbOf(files.map(weightOf))
+  const words = languages.map((language) =>
+    kbOf(globSync(`console/assets/texts-*-${language}-console.js`, { cwd: dist }).map(weightOf)),
+  )
+  judge(
+    'the console, first load',
+    words.map((kb) => script + kb),
+    CONSOLE_KB,
+    `, texts ${words.map((kb) => kb.toFixed(1)).join(' ')}`,
+  )
+}
+
 console.log(`  ${''.padEnd(32)}${languages.map((one) => one.padStart(6)).join('')}`)
 for (const { what, files, texts, atMost } of loads) {
   const scripts = kbOf([...files].map(weightOf))
@@ -101,6 +118,7 @@ for (const { what, files, texts, atMost } of loads) {
     `, texts ${words.map((kb) => kb.toFixed(1)).join(' ')}`,
   )
 }
+judgeConsole()
 // They are compressed already.
 const fonts = globSync(join(dist, 'assets/{inter,fraunces}-latin-{wght,opsz}-*.woff2'))
 if (fonts.length !== 2) throw new Error(`The built page has ${fonts.length} fonts of its first alphabet`)

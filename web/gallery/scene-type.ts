@@ -4,6 +4,8 @@ import type { SceneData, SceneDataName } from './data/scene-data.ts'
 
 export type GalleryScene = {
   path: string
+  /** The console, which is another page. */
+  app?: 'console'
   /** Answers that differ from those of the normal case. */
   answers?: (world: SceneData) => SceneAnswers
   world?: SceneDataName

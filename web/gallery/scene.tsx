@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { App } from '../src/app/App.tsx'
 import { signedIn } from '../src/app/screens.ts'
 import { preload } from '../src/app/start/preload.ts'
+import { ConsoleApp } from '../src/console/ConsoleApp.tsx'
 import {
   clearOfflineStorage,
   INBOX_KEY,
@@ -61,13 +62,15 @@ export async function openScene({ root, screen, state, isRtl, onLasting }: Scene
   await fetchPieces()
   root.render(
     <MemoryRouter initialEntries={[scene.path]}>
-      <App />
+      <Opened app={scene.app} />
     </MemoryRouter>,
   )
   await scene.act?.(hand, world)
   await untilShown(scene.shows)
   if (unknown.length > 0) throw new Error(`The gallery has no answer to ${unknown.join(', ')}`)
 }
+
+const Opened = ({ app }: Pick<GalleryScene, 'app'>) => (app === 'console' ? <ConsoleApp /> : <App />)
 
 /** As a page leaves it on the device that has shown both, or nothing has. */
 async function readBefore({ wasRead, wasSignedIn }: GalleryScene, world: SceneData): Promise<void> {

@@ -5,6 +5,7 @@ import { loseNetwork, type SceneActions, untilShown } from './data/scene-actions
 import { CONVERSATION, messagesIn, ownPhotos, type SceneData } from './data/scene-data.ts'
 import type { GalleryScene } from './scene-type.ts'
 import { inboxScenes, talkScenes } from './screens/chat-screens.ts'
+import { consoleScreens } from './screens/console-screens.ts'
 import { dashboardScreens } from './screens/dashboard-screens.ts'
 import { decisionScreens } from './screens/decision-screens.ts'
 import { authScreens, landing, out } from './screens/front-screens.ts'
@@ -297,5 +298,6 @@ export const screens = {
   blocked: blockedScreens,
   decisions: decisionScreens,
   suspension: suspensionScreens,
+  ...consoleScreens,
   pages,
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { consoleTextsBundles, textsBundles } from '../texts-bundles.ts'
 import { textsFiles } from '../texts-files.ts'
 import page from '../vite.config.ts'
 
@@ -44,7 +45,11 @@ const picturesAsPhotos = (): Plugin => ({
 
 export default defineConfig({
   root: here('.'),
-  plugins: [...plugins, textsFiles({ hasPseudo: true }), picturesAsPhotos()],
+  plugins: [
+    ...plugins,
+    textsFiles({ hasPseudo: true, bundles: { ...textsBundles, ...consoleTextsBundles } }),
+    picturesAsPhotos(),
+  ],
   publicDir: here('../public'),
   // It has no worker that would keep it.
   define: { 'import.meta.env.PROD': 'false' },

@@ -1,4 +1,4 @@
-import './styles.css'
+import './page.css'
 import { piecesAt } from './app/start/frames.ts'
 
 const place = document.getElementById('root')

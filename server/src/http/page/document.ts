@@ -40,6 +40,8 @@ export type PageDocument = {
   screen: (asked: DocumentRequest) => Promise<PageTemplate>
   /** The whole landing page, to be read before a script has run. */
   landing: (asked: DocumentRequest) => Promise<PageTemplate>
+  /** The frame of the console of staff. */
+  console: (asked: DocumentRequest) => Promise<PageTemplate>
   manifest: (language: Language) => Promise<string>
   css: string | undefined
   mark: string | undefined
@@ -125,6 +127,7 @@ function openTemplates(folder: string, css: string | undefined) {
   return {
     screen: () => openOnce('index.html'),
     landing: (language: Language) => openOnce(`landing.${language}.html`),
+    console: () => openOnce('console/index.html'),
   }
 }
 
@@ -173,6 +176,7 @@ export function openDocument(folder: string, presentation: BrandPresentation): P
   return {
     screen: (asked) => page('screen', asked),
     landing: (asked) => page('landing', asked),
+    console: (asked) => page('console', asked),
     manifest,
     css,
     mark: presentation.mark,

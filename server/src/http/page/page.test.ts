@@ -25,6 +25,12 @@ for (const language of languages) {
 }
 await writeFile(join(page, 'manifest.webmanifest'), '{"name":"Hearth","start_url":"/app"}')
 await writeFile(join(page, 'icon.svg'), '<svg/>')
+await mkdir(join(page, 'console', 'assets'), { recursive: true })
+await writeFile(
+  join(page, 'console', 'index.html'),
+  '<!doctype html><html lang="en" dir="ltr"><head><title>Hearth</title><meta name="description" content=""><style>b { margin: 0 }</style><!--hearth--></head><body>the console</body></html>',
+)
+await writeFile(join(page, 'console', 'assets', 'first-Ab1_.js'), '0')
 await writeFile(join(page, 'sw.js'), '0')
 await mkdir(join(page, 'assets'))
 for (const name of ['heic.worker-Ab1_.js', 'heic.worker-Ab1_.js.br', 'heic-Ab1_.js'])
@@ -259,8 +265,32 @@ test('every reply carries the strict policy, errors and files too', async () => 
   expect((await server.ask('/')).headers.get('strict-transport-security')).toBeNull()
 })
 
+test('the console has a document of its own at each of its addresses, in the look and language of the page', async () => {
+  for (const path of ['/console', '/console/', '/console/cases/K7M2', '/console/index.html']) {
+    const reply = await own.ask(path, { headers: { 'accept-language': 'de', cookie: 'hearth_theme=dark' } })
+    const html = await reply.text()
+    expect(html).toContain('the console')
+    expect(html).toContain('<html data-theme="dark" lang="de" dir="ltr">')
+    expect(html).toContain('href="/brand.css"')
+    expect(reply.headers.get('cache-control')).toBe('no-cache')
+    const policy = reply.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self'; style-src 'self' 'sha256-")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+  }
+  expect(await text(own, '/consoles')).not.toContain('the console')
+})
+
+test('files of the console are kept for ever, and missing ones are no document', async () => {
+  const { status, headers } = await own.ask('/console/assets/first-Ab1_.js')
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect((await own.ask('/console/assets/gone.js')).status).toBe(404)
+})
+
 test('a file of the page may load nothing, and is sent without what only a document needs', async () => {
   const { headers } = await own.ask('/assets/heic-Ab1_.js')
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')

@@ -38,27 +38,33 @@ function languageIn(c: Context<AppEnv>): Language {
 
 const looksOf = (c: Context<AppEnv>) => ({ language: languageIn(c), theme: getCookie(c, 'hearth_theme') })
 
-/** Returns the routes of the built page: its files, and the document for every other path. */
+/** Files whose names change with their content. */
+const assetRoutes = (folder: string, path: string) =>
+  routes()
+    .use(path, async (c, next) => {
+      await next()
+      if (!c.res.ok) return
+      // Not in `onFound`, which is called after the reply has its headers.
+      c.header('Cache-Control', `public, max-age=${YEAR_S}, immutable`)
+      c.header('Content-Security-Policy', decoder.test(c.req.path) ? DECODER_POLICY : FILE_POLICY)
+    })
+    .use(path, serveStatic({ root: folder, precompressed: true }))
+    .use(path, (c) => Promise.resolve(c.notFound()))
+
+/** Returns the routes of the built page and of the console: its files, and the document for every other path. */
 export function pageRoutes(folder: string, presentation: BrandPresentation, findPicture: FirstPicture) {
   const document = openDocument(folder, presentation)
   const packed = openPacking()
   const soon = (headers: Headers) =>
     Promise.race([findPicture(headers).catch(() => undefined), wait(PATIENCE_MS, undefined, { ref: false })])
   return routes()
-    .use('/assets/*', async (c, next) => {
-      await next()
-      const policy = decoder.test(c.req.path) ? DECODER_POLICY : FILE_POLICY
-      if (c.res.ok) c.header('Content-Security-Policy', policy)
+    .route('/', assetRoutes(folder, '/assets/*'))
+    .route('/', assetRoutes(folder, '/console/assets/*'))
+    .on('GET', ['/console', '/console/*'], compress(), async (c) => {
+      const { html, styles } = await document.console(looksOf(c))
+      c.set('ownStyles', styles)
+      return c.html(html, 200, IN_LANGUAGE)
     })
-    .use(
-      '/assets/*',
-      serveStatic({
-        root: folder,
-        precompressed: true,
-        onFound: (_, c) => c.header('Cache-Control', `public, max-age=${YEAR_S}, immutable`),
-      }),
-    )
-    .use('/assets/*', (c) => Promise.resolve(c.notFound()))
     .get('/manifest.webmanifest', async (c) =>
       c.body(await document.manifest(languageIn(c)), 200, {
         ...IN_LANGUAGE,

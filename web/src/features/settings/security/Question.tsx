@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
+import { Trouble } from '../../../components/fields/Trouble.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import { Trouble } from './Trouble.tsx'
 
 type QuestionProps = {
   title: string

@@ -1,11 +1,11 @@
 import type { AccountView } from '@hearth/contract/account/account'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { deviceName } from '../../../lib/browser/device-name.ts'
 import { datesOf } from '../../../lib/format/dates.ts'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { accountOf, deviceOf, signedIn, signedOut } from '../../../testing/people.ts'
-import { deviceName } from './device-name.ts'
 
 const phone = deviceOf(2, { browser: 'Safari', system: 'iOS', country: null })
 const codes = ['aaaaa-11111', 'bbbbb-22222']

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { TextField } from '../../../../components/fields/Field.tsx'
+import { Trouble } from '../../../../components/fields/Trouble.tsx'
 import { Section } from '../../../../components/layout/Section.tsx'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { changeEmail, withdrawEmailChange } from '../security.queries.ts'
-import { Trouble } from '../Trouble.tsx'
 import { useChange, useKeepAccount } from '../use-change.ts'
 
 export function EmailAddress({ account }: { account: AccountView }) {

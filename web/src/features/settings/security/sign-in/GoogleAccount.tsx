@@ -1,11 +1,11 @@
 import type { AccountView } from '@hearth/contract/account/account'
 import { useState } from 'react'
 import { Button } from '../../../../components/buttons/Button.tsx'
+import { Trouble } from '../../../../components/fields/Trouble.tsx'
 import { Section } from '../../../../components/layout/Section.tsx'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { Question } from '../Question.tsx'
 import { connectGoogle, disconnectGoogle } from '../security.queries.ts'
-import { Trouble } from '../Trouble.tsx'
 import { useChange, useKeepAccount } from '../use-change.ts'
 
 export function GoogleAccount({ google }: { google: NonNullable<AccountView['google']> }) {

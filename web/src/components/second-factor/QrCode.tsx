@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Skeleton } from '../../../../components/states/Skeleton.tsx'
+import { Skeleton } from '../states/Skeleton.tsx'
 
 // The white border that a camera needs.
 const MARGIN = 4

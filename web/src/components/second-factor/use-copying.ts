@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '../../../../lib/texts/texts.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
 
 /** Copies a text and says whether that went well; by plain http a browser offers no way to. */
 export function useCopying() {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../../../../components/buttons/Button.tsx'
-import { Checkbox } from '../../../../components/fields/Checkbox.tsx'
-import { Dialog } from '../../../../components/overlays/Dialog.tsx'
-import { useTexts } from '../../../../lib/texts/texts.ts'
-import { Trouble } from '../Trouble.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { Button } from '../buttons/Button.tsx'
+import { Checkbox } from '../fields/Checkbox.tsx'
+import { Trouble } from '../fields/Trouble.tsx'
+import { Dialog } from '../overlays/Dialog.tsx'
 import { useCopying } from './use-copying.ts'
 
 type BackupCodesProps = { codes: readonly string[]; onDone: () => void }

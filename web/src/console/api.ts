@@ -1,0 +1,112 @@
+import type {
+  CaseItemsView,
+  CasesView,
+  CaseView,
+  EscalationInput,
+  Queue,
+} from '@hearth/contract/console/cases'
+import type {
+  AppealDecisionInput,
+  CaseDecisionsView,
+  DecisionContent,
+  DecisionInput,
+  StatementView,
+} from '@hearth/contract/console/decisions'
+import type {
+  AuditEntriesView,
+  ConsoleSessionView,
+  StaffChangeInput,
+  StaffView,
+} from '@hearth/contract/console/staff'
+import { hasKind, read } from '../api/client.ts'
+import { oneGetPerTask } from '../lib/browser/one-get-per-task.ts'
+
+type Method = 'GET' | 'POST' | 'PATCH'
+type JsonReply<T> = Pick<Response, 'ok' | 'status' | 'headers'> & { json: () => Promise<T> }
+
+const send = oneGetPerTask()
+
+type Reauthenticate = () => Promise<boolean>
+const nobodyAsks: Reauthenticate = () => Promise.resolve(false)
+let reauthenticate = nobodyAsks
+
+/**
+ * Sets what confirms who is there if the server refuses a request with `stale_session`. The request is repeated if it
+ * resolves to true; otherwise the refusal is thrown. Returns a function that ends this.
+ */
+export function onStaleSession(confirm: Reauthenticate): () => void {
+  reauthenticate = confirm
+  return () => {
+    if (reauthenticate === confirm) reauthenticate = nobodyAsks
+  }
+}
+
+async function ask<T>(method: Method, path: string, body?: object): Promise<Awaited<T>> {
+  try {
+    return await askOnce<T>(method, path, body)
+  } catch (error) {
+    if (!hasKind(error, 'stale_session') || !(await reauthenticate())) throw error
+    return askOnce<T>(method, path, body)
+  }
+}
+
+function askOnce<T>(method: Method, path: string, body?: object): Promise<Awaited<T>> {
+  const asked: Promise<JsonReply<T>> = send(`/api/console${path}`, {
+    method,
+    credentials: 'same-origin',
+    headers: { 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return read(asked)
+}
+
+const casePath = (number: string) => `/cases/${encodeURIComponent(number)}`
+const decisionPath = (number: string) => `/decisions/${encodeURIComponent(number)}`
+const query = (params: Record<string, string>) => {
+  const text = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== '')).toString()
+  return text && `?${text}`
+}
+
+// Each function throws an `ApiError` if the server refuses or does not answer. The replies to `claim`, `release`,
+// `escalate` and to changes of decisions and staff have nothing to show: fetch the case or the list afterwards.
+
+export const consoleSession = () => ask<ConsoleSessionView>('GET', '/session')
+
+/** Returns a page of a queue; `after` is the `next` of the page before it, or empty. */
+export const listCases = (queue: Queue, after = '') =>
+  ask<CasesView>('GET', `/cases${query({ queue, after })}`)
+export const showCase = (number: string) => ask<CaseView>('GET', casePath(number))
+export const listItems = (number: string, after: string) =>
+  ask<CaseItemsView>('GET', `${casePath(number)}/items${query({ after })}`)
+
+export const claim = (number: string, version: number) =>
+  ask<unknown>('POST', `${casePath(number)}/claim`, { version })
+export const release = (number: string, version: number) =>
+  ask<unknown>('POST', `${casePath(number)}/release`, { version })
+export const escalate = (number: string, input: EscalationInput) =>
+  ask<unknown>('POST', `${casePath(number)}/escalate`, input)
+
+export const preview = (number: string, content: DecisionContent) =>
+  ask<StatementView>('POST', `${casePath(number)}/preview`, content)
+export const decide = (number: string, input: DecisionInput) =>
+  ask<unknown>('POST', `${casePath(number)}/decisions`, input)
+export const listDecisions = (number: string) =>
+  ask<CaseDecisionsView>('GET', `${casePath(number)}/decisions`)
+
+/** Of a decision, by its own number. */
+export const confirmBan = (decision: string) => ask<unknown>('POST', `${decisionPath(decision)}/confirm`)
+export const rejectBan = (decision: string) => ask<unknown>('POST', `${decisionPath(decision)}/reject`)
+/** The person reads `answer`. */
+export const reverse = (decision: string, answer: string) =>
+  ask<unknown>('POST', `${decisionPath(decision)}/reverse`, { answer })
+export const decideAppeal = (decision: string, input: AppealDecisionInput) =>
+  ask<unknown>('POST', `${decisionPath(decision)}/appeal`, input)
+
+export const listStaff = () => ask<StaffView>('GET', '/staff')
+export const changeStaff = (id: string, change: StaffChangeInput) =>
+  ask<unknown>('PATCH', `/staff/${encodeURIComponent(id)}`, change)
+export const listAudit = (after = '') => ask<AuditEntriesView>('GET', `/audit${query({ after })}`)
+
+/** Returns the address of a picture of a photo in a case, such as `720.webp`. */
+export const photoUrl = (number: string, photoId: string, picture: string) =>
+  `/api/console${casePath(number)}/photos/${encodeURIComponent(photoId)}/${picture}`

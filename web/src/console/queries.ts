@@ -1,0 +1,71 @@
+import type { CasesView, Queue } from '@hearth/contract/console/cases'
+import type { AuditEntriesView } from '@hearth/contract/console/staff'
+import {
+  infiniteQueryOptions,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { ApiError, hasCode, hasKind } from '../api/client.ts'
+import { consoleSession, listAudit, listCases, listStaff } from './api.ts'
+
+const MAX_RETRIES = 2
+const REFETCH_MS = 30_000
+
+/** Where each answer is kept. */
+export const consoleKeys = {
+  session: ['console', 'session'],
+  cases: ['console', 'cases'],
+  queue: (queue: Queue) => ['console', 'cases', queue],
+  staff: ['console', 'staff'],
+  audit: ['console', 'audit'],
+} as const
+
+export const ownConsoleSession = queryOptions({
+  queryKey: consoleKeys.session,
+  queryFn: consoleSession,
+})
+
+export const queueOf = (queue: Queue) =>
+  infiniteQueryOptions({
+    queryKey: consoleKeys.queue(queue),
+    queryFn: ({ pageParam }): Promise<CasesView> => listCases(queue, pageParam),
+    initialPageParam: '',
+    getNextPageParam: (page: CasesView) => page.next,
+    refetchInterval: REFETCH_MS,
+  })
+
+export const allStaff = queryOptions({ queryKey: consoleKeys.staff, queryFn: listStaff })
+
+export const auditEntries = infiniteQueryOptions({
+  queryKey: consoleKeys.audit,
+  queryFn: ({ pageParam }): Promise<AuditEntriesView> => listAudit(pageParam),
+  initialPageParam: '',
+  getNextPageParam: (page: AuditEntriesView) => page.next,
+})
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
+
+/** Creates the query client of one person. `onUnauthenticated` is called when the server knows no session. */
+export function createConsoleQueries(onUnauthenticated: () => void): QueryClient {
+  function onError(error: unknown): void {
+    if (hasKind(error, 'unauthenticated')) onUnauthenticated()
+    if (hasCode(error, 'strong_sign_in_required'))
+      void client.invalidateQueries({ queryKey: consoleKeys.session })
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({
+      onError,
+      // Any change may move a case from one queue to another.
+      onSuccess: () => void client.invalidateQueries({ queryKey: consoleKeys.cases }),
+    }),
+    defaultOptions: {
+      queries: { retry: (failures, error) => failures < MAX_RETRIES && !isRefusal(error) },
+      // Offline, a change has to fail where the person sees it instead of waiting unseen.
+      mutations: { networkMode: 'always' },
+    },
+  })
+  return client
+}

@@ -1,0 +1,125 @@
+import type { CaseRowView, Queue } from '@hearth/contract/console/cases'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { toast } from 'sonner'
+import { More } from '../../components/layout/More.tsx'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
+import { EmptyState, FailedState, Waiting } from '../../components/states/States.tsx'
+import { useTexts } from '../../lib/texts/texts.ts'
+import { claim } from '../api.ts'
+import { useKeys } from '../frame/keys.ts'
+import { queueOf } from '../queries.ts'
+import { reasonIn } from '../reasons.ts'
+import { CaseRow } from './CaseRow.tsx'
+
+const NOW_EVERY_MS = 30_000
+
+type QueueListProps = { queue: Queue; openNumber: string | undefined }
+
+/** The cases of a queue. J and K move the focus through them. */
+export function QueueList({ queue, openNumber }: QueueListProps) {
+  const texts = useTexts('console')
+  const list = useInfiniteQuery(queueOf(queue))
+  const now = useNow()
+  const onClaim = useClaiming()
+  useKeys({ j: () => moveFocus(1), k: () => moveFocus(-1) })
+  const pages = list.data?.pages ?? []
+  const rows = pages.flatMap(({ cases }) => cases)
+  return (
+    <>
+      <Heading title={texts.queues[queue]} page={pages[0]} queue={queue} />
+      <div className="flex min-h-0 flex-1 flex-col p-2 lg:overflow-y-auto">
+        {list.isPending && (
+          <Waiting onRetry={() => void list.refetch()}>
+            <SkeletonCases />
+          </Waiting>
+        )}
+        {list.isLoadingError && <FailedState onRetry={() => void list.refetch()} />}
+        {list.data && rows.length === 0 && <EmptyState {...texts.queue.empty[queue]} />}
+        {rows.length > 0 && (
+          <ul aria-label={texts.queue.list} className="flex flex-col gap-0.5">
+            {rows.map((row) => (
+              <CaseRow
+                key={row.number}
+                row={row}
+                queue={queue}
+                now={now}
+                isOpen={row.number === openNumber}
+                onClaim={onClaim}
+              />
+            ))}
+          </ul>
+        )}
+        {list.hasNextPage && (
+          <More
+            label={texts.queue.more}
+            isBusy={list.isFetchingNextPage}
+            onMore={() => !list.isFetching && void list.fetchNextPage()}
+            className="pt-2"
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+type HeadingProps = {
+  title: string
+  page: { counts: Record<Queue, number>; overdue: number } | undefined
+  queue: Queue
+}
+
+function Heading({ title, page, queue }: HeadingProps) {
+  const { queue: words } = useTexts('console')
+  return (
+    <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 border-line border-b px-5 py-2">
+      <h1 className="font-display font-semibold text-lg">{title}</h1>
+      {page && <p className="text-muted text-sm">{words.count({ n: page.counts[queue] })}</p>}
+      {page && page.overdue > 0 && queue !== 'decided' && (
+        <p className="ms-auto font-semibold text-danger text-sm">{words.overdue({ n: page.overdue })}</p>
+      )}
+    </div>
+  )
+}
+
+const SkeletonCases = () => (
+  <div aria-hidden className="flex flex-col gap-0.5">
+    {Array.from({ length: 8 }, (_, place) => (
+      <div key={place} className="flex flex-col gap-2 px-3 py-3">
+        <Skeleton className="h-4 w-3/5 rounded-full" />
+        <Skeleton className="h-3 w-4/5 rounded-full" />
+      </div>
+    ))}
+  </div>
+)
+
+/** Moves the focus to the next or previous row; to the first one from elsewhere. */
+function moveFocus(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-case-row]')]
+  const here = rows.findIndex((row) => row === document.activeElement)
+  const open = rows.findIndex((row) => row.ariaCurrent === 'page')
+  const from = here >= 0 ? here : open
+  const next = rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + by))]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+function useClaiming() {
+  const texts = useTexts('console')
+  const { mutate } = useMutation({
+    mutationFn: ({ number, version }: CaseRowView) => claim(number, version),
+    onSuccess: (_, { number }) => toast(texts.claimed({ name: number })),
+    onError: (error) => toast.error(texts.claimFailed, { description: reasonIn(error, texts) }),
+  })
+  return (row: CaseRowView) => mutate(row)
+}
+
+/** The time, every half a minute. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), NOW_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
