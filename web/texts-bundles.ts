@@ -52,6 +52,6 @@ export const textsBundles: Record<string, readonly Area[]> = {
 
 /** The texts of the console, which is a page of its own. */
 export const consoleTextsBundles: Record<string, readonly Area[]> = {
-  console: ['front', 'shell', 'auth', 'security', 'console'],
+  console: ['front', 'shell', 'auth', 'security', 'console', 'consoleCase'],
   errors: ['errors'],
 }

@@ -4,8 +4,8 @@ import type { SceneData, SceneDataName } from './data/scene-data.ts'
 
 export type GalleryScene = {
   path: string
-  /** The console, which is another page. */
-  app?: 'console'
+  /** Another app: the console, or one case of it, whose `path` ends with its number. */
+  app?: 'console' | 'case'
   /** Answers that differ from those of the normal case. */
   answers?: (world: SceneData) => SceneAnswers
   world?: SceneDataName

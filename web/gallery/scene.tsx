@@ -12,6 +12,7 @@ import {
 import { clearDeckCache, openDeckStorage } from '../src/features/swipe/deck/deck-cache.ts'
 import { remember } from '../src/session/remembered.ts'
 import { MY_ID } from '../src/testing/people.ts'
+import { CaseAlone } from './CaseAlone.tsx'
 import { answersIn } from './data/answers.ts'
 import { candidatesIn, deckOf } from './data/candidates.ts'
 import { closeFakeServer, openFakeServer } from './data/fake-server.ts'
@@ -62,7 +63,7 @@ export async function openScene({ root, screen, state, isRtl, onLasting }: Scene
   await fetchPieces()
   root.render(
     <MemoryRouter initialEntries={[scene.path]}>
-      <Opened app={scene.app} />
+      <SceneApp scene={scene} />
     </MemoryRouter>,
   )
   await scene.act?.(hand, world)
@@ -70,7 +71,10 @@ export async function openScene({ root, screen, state, isRtl, onLasting }: Scene
   if (unknown.length > 0) throw new Error(`The gallery has no answer to ${unknown.join(', ')}`)
 }
 
-const Opened = ({ app }: Pick<GalleryScene, 'app'>) => (app === 'console' ? <ConsoleApp /> : <App />)
+function SceneApp({ scene: { app, path } }: { scene: GalleryScene }) {
+  if (app === 'case') return <CaseAlone number={path.split('/').at(-1) ?? ''} />
+  return app === 'console' ? <ConsoleApp /> : <App />
+}
 
 /** As a page leaves it on the device that has shown both, or nothing has. */
 async function readBefore({ wasRead, wasSignedIn }: GalleryScene, world: SceneData): Promise<void> {

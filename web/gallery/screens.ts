@@ -5,6 +5,7 @@ import { loseNetwork, type SceneActions, untilShown } from './data/scene-actions
 import { CONVERSATION, messagesIn, ownPhotos, type SceneData } from './data/scene-data.ts'
 import type { GalleryScene } from './scene-type.ts'
 import { inboxScenes, talkScenes } from './screens/chat-screens.ts'
+import { consoleCaseScreens } from './screens/console-case-screens.ts'
 import { consoleScreens } from './screens/console-screens.ts'
 import { dashboardScreens } from './screens/dashboard-screens.ts'
 import { decisionScreens } from './screens/decision-screens.ts'
@@ -299,5 +300,6 @@ export const screens = {
   decisions: decisionScreens,
   suspension: suspensionScreens,
   ...consoleScreens,
+  'console case': consoleCaseScreens,
   pages,
 }

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { consoleTextsBundles, textsBundles } from '../texts-bundles.ts'
 import { textsFiles } from '../texts-files.ts'
 import page from '../vite.config.ts'
+import { CASE_NUMBER } from './data/case-number.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -17,12 +18,14 @@ const plugins = (page.plugins ?? []).filter(
 const pictures = new Map(
   readdirSync(here('pictures'))
     .toSorted()
-    .flatMap((file, nth) =>
-      ['avif', 'webp'].map((format) => [
-        `/api/photos/00000000-0000-4000-8000-${String(5_000 + nth).padStart(12, '0')}/720.${format}`,
-        here(`pictures/${file}`),
-      ]),
-    ),
+    .flatMap((file, nth) => {
+      const id = `00000000-0000-4000-8000-${String(5_000 + nth).padStart(12, '0')}`
+      return [
+        `/api/photos/${id}/720.avif`,
+        `/api/photos/${id}/720.webp`,
+        `/api/console/cases/${CASE_NUMBER}/photos/${id}/720.webp`,
+      ].map((path): [string, string] => [path, here(`pictures/${file}`)])
+    }),
 )
 
 /** Serves the drawn pictures where the server would have photos. */

@@ -17,13 +17,18 @@ export function turnKeys(isOn: boolean): void {
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'))
+  (target.isContentEditable ||
+    target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select, [role="textbox"]'))
 
-/** Returns the pressed key if it may be a shortcut: nothing is typed, no dialog is open and no modifier is held. */
+/**
+ * Returns the pressed key if it may be a shortcut: nothing is typed, no dialog is open, no modifier is held, and the key
+ * itself is not held, because the same key may undo what it did.
+ */
 export function shortcutIn(event: KeyboardEvent): string | undefined {
   const isOurs =
     areOn.get() &&
     !event.defaultPrevented &&
+    !event.repeat &&
     !(event.ctrlKey || event.metaKey || event.altKey) &&
     !isTyping(event.target) &&
     !document.querySelector('[role="dialog"]')

@@ -1,0 +1,122 @@
+import {
+  Basis,
+  type DecisionContent,
+  HiddenThing,
+  LimitedRight,
+  MAX_DECISION_DAYS,
+  Measure,
+  MIN_FACTS_LENGTH,
+} from '@hearth/contract/console/decisions'
+import { ReportReason } from '@hearth/contract/people/safety'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+
+/** A decision that is being written. `days` is null for one without an end. */
+const DecisionDraft = z.object({
+  measure: z.optional(Measure),
+  things: z.array(HiddenThing),
+  rights: z.array(LimitedRight),
+  days: z.nullable(z.int().check(z.gte(1), z.lte(MAX_DECISION_DAYS))),
+  ground: z.optional(ReportReason),
+  basis: Basis,
+  facts: z.string(),
+})
+export type DecisionDraft = z.infer<typeof DecisionDraft>
+
+const DEFAULT_DAYS = 7
+
+const emptyDraft = (ground: ReportReason | undefined): DecisionDraft => ({
+  things: [],
+  rights: [],
+  days: DEFAULT_DAYS,
+  ...(ground && { ground }),
+  basis: 'terms',
+  facts: '',
+})
+
+// It ends with the tab, because it says much about a person and the device may be shared.
+const keyOf = (number: string) => `hearth_case_draft_${number}`
+
+function readDraft(number: string): DecisionDraft | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(number)) ?? 'null')
+    return DecisionDraft.safeParse(stored).data
+  } catch {
+    return undefined
+  }
+}
+
+function storeDraft(number: string, draft: DecisionDraft | undefined): void {
+  try {
+    if (draft) sessionStorage.setItem(keyOf(number), JSON.stringify(draft))
+    else sessionStorage.removeItem(keyOf(number))
+  } catch {
+    // Without storage the draft lives as long as the screen.
+  }
+}
+
+/** Returns the draft of a case, which survives another case and a reload, and the functions that change and delete it. */
+export function useDraft(number: string, ground: ReportReason | undefined) {
+  const [draft, setDraft] = useState(() => readDraft(number) ?? emptyDraft(ground))
+  return {
+    draft,
+    change: (changed: Partial<DecisionDraft>) => {
+      const next = { ...draft, ...changed }
+      storeDraft(number, next)
+      setDraft(next)
+    },
+    clear: () => {
+      storeDraft(number, undefined)
+      setDraft(emptyDraft(ground))
+    },
+  }
+}
+
+export const sameThing = (one: HiddenThing, other: HiddenThing) =>
+  one.kind === other.kind && one.id === other.id
+
+export type DecisionDraftField = 'measure' | 'things' | 'rights' | 'days' | 'ground' | 'facts' | 'preview'
+
+/** The fields of a measure in the order of the form. */
+const fieldsOf: Record<Measure, readonly DecisionDraftField[]> = {
+  none: [],
+  warn: ['ground', 'facts'],
+  hide: ['things', 'ground', 'facts'],
+  limit: ['rights', 'days', 'ground', 'facts'],
+  suspend: ['days', 'ground', 'facts'],
+  ban: ['ground', 'facts'],
+  hold: [],
+}
+
+export const asksFor = (measure: Measure | undefined, field: DecisionDraftField) =>
+  measure !== undefined && fieldsOf[measure].includes(field)
+
+const isMissing: Partial<Record<DecisionDraftField, (draft: DecisionDraft) => boolean>> = {
+  things: ({ things }) => things.length === 0,
+  rights: ({ rights }) => rights.length === 0,
+  ground: ({ ground }) => ground === undefined,
+  facts: ({ facts }) => facts.trim().length < MIN_FACTS_LENGTH,
+}
+
+/** Returns the fields that have to be filled in first, in the order of the form. */
+export function missingIn(draft: DecisionDraft): DecisionDraftField[] {
+  const { measure } = draft
+  if (measure === undefined) return ['measure']
+  return fieldsOf[measure].filter((field) => isMissing[field]?.(draft))
+}
+
+/** Returns the field to go to once a measure is chosen: its first one, but past a ground that is known. */
+export const firstFieldOf = (draft: DecisionDraft, measure: Measure): DecisionDraftField =>
+  fieldsOf[measure].find((field) => field !== 'ground' || draft.ground === undefined) ?? 'preview'
+
+/** Returns the content of a complete draft. */
+export function contentOf(draft: DecisionDraft): DecisionContent | undefined {
+  const { measure, ground, basis, rights, things, days } = draft
+  if (measure === 'none') return { measure }
+  if (measure === undefined || measure === 'hold' || ground === undefined) return undefined
+  const reasons = { ground, basis, facts: draft.facts.trim() }
+  if (measure === 'hide') return { measure, ...reasons, things }
+  if (measure === 'limit') return { measure, ...reasons, rights, days }
+  if (measure === 'suspend') return { measure, ...reasons, days }
+  return { measure, ...reasons }
+}
