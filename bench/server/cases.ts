@@ -55,7 +55,7 @@ const ctx: StaffCtx = {
     'decision.made': [],
     'decision.reviewed': [],
     'appeal.sent': [],
-    'reports.decided': [],
+    'case.decided': [],
   },
   caseEncryptor: caseEncryptorOf('a secret that only the bench knows, long enough'),
   limits: { cardsADay: 0, newCardsADay: 0, factor: 1 },

@@ -107,8 +107,9 @@ export type TransactionEvents = {
   }
   /** The first appeal against a decision was stored. */
   'appeal.sent': { personId: string; afterCommit: AfterCommit }
-  /** The case that collects these reports was decided. */
-  'reports.decided': {
+  /** A case was decided, which may collect reports and notices. */
+  'case.decided': {
+    caseId: string
     reports: readonly { reporterId: string; number: string }[]
     outcome: ReportOutcome
     afterCommit: AfterCommit

@@ -2,7 +2,7 @@ import { accounts } from './auth/accounts.store.ts'
 import { decisionMail, linkMail, reportOutcomeMail, type WriteMail } from './auth/mailed/mail-texts.ts'
 import type { Recipient } from './auth/mailed/send-mail.ts'
 import type { Deps, Listeners, TransactionEvents, TransactionListener } from './context.ts'
-import { addSignal } from './features/cases/cases.ts'
+import { addSignal, type NoticeDeps, tellNotifiers } from './features/cases/cases.ts'
 import { muteWhenEnding, openWithNotes, unmuteWhenReunited } from './features/chat/chat.ts'
 import { markChanged, refreshSearch } from './features/discovery/discovery.ts'
 import { holdByPhoto, statementOf, suspends } from './features/moderation/moderation.ts'
@@ -50,12 +50,21 @@ const tellReceipt =
   }
 
 const tellReporters =
-  (mails: ListenerMails): ListenerOf<'reports.decided'> =>
+  (mails: ListenerMails): ListenerOf<'case.decided'> =>
   async (deps, tx, { reports, outcome, afterCommit }) => {
     for (const { reporterId, number } of reports) {
       const to = await accounts.findById(tx, reporterId)
       if (to) afterCommit(sending(deps, mails, to, reportOutcomeMail(number, outcome)))
     }
+  }
+
+const tellNotifiersBy =
+  (mails: ListenerMails): ListenerOf<'case.decided'> =>
+  (deps, _, { caseId, outcome, afterCommit }) => {
+    const sendMail: NoticeDeps['sendMail'] = (to, write) =>
+      mails.send(to, (texts) => write(texts, mails.link('')))
+    afterCommit(() => deps.afterReply(() => tellNotifiers({ ...deps, sendMail }, caseId, outcome)))
+    return Promise.resolve()
   }
 
 /** The decision stands whether or not the queue takes the mail. */
@@ -80,5 +89,5 @@ export const listenersOf = (bus: Bus, mails: ListenerMails): Listeners => ({
   'decision.made': [tellDecision(bus, mails)],
   'decision.reviewed': [tellReview(mails)],
   'appeal.sent': [tellReceipt(mails)],
-  'reports.decided': [tellReporters(mails)],
+  'case.decided': [tellReporters(mails), tellNotifiersBy(mails)],
 })

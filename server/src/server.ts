@@ -150,16 +150,19 @@ const depsOf = (options: ServerOptions, { bus, publish, afterReply, metrics }: O
   auditHeads: openAuditHeads(options.settings.dataDir),
 })
 
+/** The sources of the gauges. */
+const sourcesOf = ({ database: { db, pool }, now }: ServerOptions, sockets: Sockets) => ({
+  sockets: sockets.count,
+  pool,
+  cases: () => countOpenCases({ db, now }),
+})
+
 /** Composition root: builds the app, its sockets and what they need over an open database. Used by `main.ts` and by tests. */
 export function openServer(options: ServerOptions) {
   const { database, mail, log, settings, alsoTell, metrics = openMetrics() } = options
   const auth = authOf(options, () => allDeps)
   const { sockets, bus } = openLive(auth, options)
-  metrics.watch({
-    sockets: sockets.count,
-    pool: database.pool,
-    cases: () => countOpenCases({ db: database.db, now: options.now }),
-  })
+  metrics.watch(sourcesOf(options, sockets))
   const publish: Publish = (personIds, event) => {
     bus.publish(personIds, event)
     alsoTell?.(personIds, event)

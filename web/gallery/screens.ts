@@ -9,7 +9,7 @@ import { consoleCaseScreens } from './screens/console-case-screens.ts'
 import { consoleScreens } from './screens/console-screens.ts'
 import { dashboardScreens } from './screens/dashboard-screens.ts'
 import { decisionScreens } from './screens/decision-screens.ts'
-import { authScreens, landing, out } from './screens/front-screens.ts'
+import { authScreens, landing } from './screens/front-screens.ts'
 import { likesScreens, undoScenes } from './screens/likes-screens.ts'
 import {
   deckLimitScenes,
@@ -20,10 +20,10 @@ import {
   talkLimitScenes,
 } from './screens/limit-scenes.ts'
 import { deckNoteScenes } from './screens/note-scenes.ts'
+import { pages } from './screens/page-screens.ts'
 import { ownPageScreens, personScreens } from './screens/person-screens.ts'
 import { photoScreens } from './screens/photo-screens.ts'
 import { profileScreens, welcomeScreens } from './screens/profile-screens.ts'
-import { publicPageScenes } from './screens/public-screens.ts'
 import { securityScreens } from './screens/security-screens.ts'
 import { settingsScreens } from './screens/settings-screens.ts'
 import { suspensionScreens } from './screens/suspension-screens.ts'
@@ -250,26 +250,6 @@ const chat: Record<string, GalleryScene> = {
     shows: /Your Matches.*Conversation not found|Conversation not found.*Your Matches/,
   },
   'long text': { ...talk, world: 'long', shows: /example\.org/ },
-}
-
-const pages: Record<string, GalleryScene> = {
-  'not found': { path: '/no/such/page', ...out(), shows: 'Oops! Page not found' },
-  ...publicPageScenes,
-  // A person without a name is nothing the server would send, so the screen breaks on it.
-  broken: {
-    path: '/swipe',
-    answers: () => ({
-      'GET /api/candidates': () => ({
-        people: [{ id: 'x' }],
-        left: 1,
-        leftIsMore: false,
-        advice: [],
-        next: null,
-      }),
-    }),
-    shows: 'Reload page',
-    troubles: [/./],
-  },
 }
 
 /** Every screen in each of its states. */

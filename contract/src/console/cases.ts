@@ -57,7 +57,13 @@ export type CasesQuery = z.infer<typeof CasesQuery>
 /** By priority, then by due time; decided ones by when they were decided, latest first. */
 export const CasesView = z.object({
   cases: z.array(CaseRowView),
-  counts: z.record(Queue, z.int()),
+  counts: z.object({
+    waiting: z.int(),
+    mine: z.int(),
+    escalated: z.int(),
+    proposed: z.int(),
+    decided: z.int(),
+  }),
   overdue: z.int(),
   next: z.nullable(z.string()),
 })

@@ -8,6 +8,11 @@ export const SMALLEST_FIGURE = 5
 /** Null: fewer than `SMALLEST_FIGURE`. */
 const Figure = z.nullable(z.int())
 
+// An object and not a record, because the API document has to name the properties that it requires.
+const figuresBy = <Key extends string>(keys: readonly Key[]) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets the keys
+  z.object(Object.fromEntries(keys.map((key) => [key, Figure])) as Record<Key, typeof Figure>)
+
 const counts = {
   reports: Figure,
   notices: Figure,
@@ -18,8 +23,8 @@ const counts = {
   appeals: Figure,
   /** Appeals after which the decision was reversed. */
   reversed: Figure,
-  byMeasure: z.record(z.enum(measures), Figure),
-  byGround: z.record(z.enum(reportReasons), Figure),
+  byMeasure: figuresBy(measures),
+  byGround: figuresBy(reportReasons),
 }
 
 /** The figures of one month, in UTC. The hours are from opening to decision; null if there were too few decisions. */

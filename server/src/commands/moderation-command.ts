@@ -70,7 +70,7 @@ const depsOf = (config: Config, { db, transact, transactAtOnce }: OpenDatabase):
     'decision.made': [],
     'decision.reviewed': [],
     'appeal.sent': [],
-    'reports.decided': [],
+    'case.decided': [],
   },
   caseEncryptor: caseEncryptorOf(config.authSecret),
   limits: { cardsADay: 0, newCardsADay: 0, factor: 1 },

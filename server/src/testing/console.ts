@@ -47,5 +47,3 @@ export function openConsole(server: TestServer) {
 
   return { member }
 }
-
-export type Member = Awaited<ReturnType<ReturnType<typeof openConsole>['member']>>

@@ -11,7 +11,7 @@ export const caseFigures = {
   countItems: (db: Db, { from, to }: FigurePeriod) =>
     db
       .selectFrom('caseItems')
-      .select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
+      .select(['kind', sql<number>`count(*)::int`.as('count')])
       .where('createdAt', '>=', from)
       .where('createdAt', '<', to)
       .groupBy('kind')

@@ -20,7 +20,7 @@ test('two admins who end each other at the same time leave one', async () => {
         by.api.staff[':id'].$patch({ param: { id: whom.id }, json: { isEnded: true } }),
       ),
     )
-    outcomes.push(replies.map(({ status }) => status).toSorted((one, other) => one - other))
+    outcomes.push(replies.map(({ status }) => status).toSorted((a, b) => a - b))
     const admins = (await listStaff(server.database.db)).filter(({ endedAt }) => endedAt === null)
     expect(admins).toHaveLength(1)
     one = admins[0]?.personId === one.id ? one : other

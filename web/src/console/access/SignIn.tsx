@@ -135,7 +135,7 @@ function textOf(step: SignInStep, { words, isLost, email }: StepTexts): string {
   return isLost ? words.lost : words.text
 }
 
-type FieldsProps = {
+type SignInFieldsProps = {
   step: SignInStep
   typed: SignInFields
   onTyped: (typed: Partial<SignInFields>) => void
@@ -143,7 +143,7 @@ type FieldsProps = {
   onFull: (typed: Partial<SignInFields>) => void
 }
 
-function Fields({ step, typed, onTyped, onFull }: FieldsProps) {
+function Fields({ step, typed, onTyped, onFull }: SignInFieldsProps) {
   const words = useTexts('auth')
   if (step === 'link') return null
   if (step === 'second_factor')

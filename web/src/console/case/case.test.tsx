@@ -110,9 +110,9 @@ function OneCase() {
   )
 }
 
-type Shown = { role?: StaffRole; view?: Partial<CaseView>; decisions?: CaseDecisionView[] }
+type ShownCase = { role?: StaffRole; view?: Partial<CaseView>; decisions?: CaseDecisionView[] }
 
-function openCase({ role = 'moderator', view = {}, decisions = [] }: Shown = {}, part = <OneCase />) {
+function openCase({ role = 'moderator', view = {}, decisions = [] }: ShownCase = {}, part = <OneCase />) {
   const server = fakeServer({
     'GET /api/session': () => signedIn(),
     'GET /api/console/session': () => viewer(role),

@@ -27,7 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <header className="flex shrink-0 flex-col border-line border-b bg-sunken pt-[env(safe-area-inset-top)] lg:w-60 lg:border-e lg:border-b-0 lg:p-3">
         <div className="flex min-h-14 items-center gap-2 px-4 lg:px-2">
           <Wordmark size="sm" />
-          <span className="text-muted text-sm">{name}</span>
+          <span className="text-muted text-sm max-[24rem]:sr-only">{name}</span>
           <IconButton
             label={nav.keys}
             aria-haspopup="dialog"

@@ -48,6 +48,9 @@ function OpenCase({ number, backTo }: { number: string; backTo: string }) {
         <Suspense
           fallback={
             <div role="status" className="flex flex-col gap-4 p-6">
+              <h1 className="sr-only">
+                <bdi>{number}</bdi>
+              </h1>
               <span className="sr-only">{loading}</span>
               <Skeleton className="h-8 w-1/2" />
               <Skeleton className="h-40" />

@@ -6,7 +6,7 @@ import { transact } from '../../../context.ts'
 import { everyRow } from '../../../testing/database/every-table.ts'
 import { startConversation } from '../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
-import { addItem, lockCase, moveCase, type NewItem } from '../cases.ts'
+import { addItem, type CaseRow, lockCase, moveCase, type NewItem } from '../cases.ts'
 import { decryptContent } from './item-content.ts'
 
 const server = await openTestServer()
@@ -59,7 +59,7 @@ const report = async (who: Person, whom: Person, reason: ReportReason = 'scam', 
   ).json()
 
 /** Hours between the opening of a case and its due time. */
-const hoursUntilDue = ({ openedAt, dueAt }: { openedAt: Date; dueAt: Date }) =>
+const hoursUntilDue = ({ openedAt, dueAt }: Pick<CaseRow, 'openedAt' | 'dueAt'>) =>
   (dueAt.getTime() - openedAt.getTime()) / HOUR_MS
 
 test('the first item opens a case, and further ones extend it', async () => {

@@ -33,10 +33,10 @@ export const noticeReceivedMail =
   })
 
 /** Whether the decision restricted anybody. A notifier learns no more of it. */
-export type NoticeOutcome = 'action' | 'no_violation'
+type NoticeOutcome = 'action' | 'no_violation'
 
 /** Returns the mail about the decision on a notice, which names nobody and only says whether there was one to act on. */
-export const noticeOutcomeMail =
+const noticeOutcomeMail =
   (number: string, outcome: NoticeOutcome): WriteNoticeMail =>
   ({ noticeOutcome: { button, action, none, number: numbered, ...content } }, baseUrl) => ({
     ...content,

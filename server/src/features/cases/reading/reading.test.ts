@@ -7,6 +7,7 @@ import { openConsole } from '../../../testing/console.ts'
 import { refusalOf } from '../../../testing/refusals.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
 import { addItem, lockCase, moveCase, type NewItem } from '../cases.ts'
+import { caseRowOf } from './rows.ts'
 
 const server = await openTestServer()
 const { db } = server.database
@@ -116,6 +117,8 @@ test('a case tells of the person, the account and the case before', async () => 
     nearDuplicates: [],
   })
   expect(read.accountCreatedAt).not.toBeNull()
+  const row = await transact(server.deps, async (tx) => caseRowOf(tx, await lockCase(tx, number)))
+  expect(read).toMatchObject(row)
   expect((await moderator.api.cases[':number'].$get({ param: { number: 'NOSUCHCASE' } })).status).toBe(404)
 })
 

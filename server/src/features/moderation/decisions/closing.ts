@@ -29,9 +29,8 @@ export async function closeCase(
 
 async function tellReporters(deps: Deps, tx: Tx, row: CaseRow, afterCommit: AfterCommit): Promise<void> {
   const reports = await reportsOfCase(tx, row.id)
-  if (reports.length === 0) return
   const outcome = (await decisions.hasAction(tx, row.id)) ? 'action' : 'no_violation'
-  await emit(deps, tx, 'reports.decided', { reports, outcome, afterCommit })
+  await emit(deps, tx, 'case.decided', { caseId: row.id, reports, outcome, afterCommit })
 }
 
 async function moveAppeals(deps: Deps, tx: Tx, personId: string, closed: CaseRow): Promise<void> {

@@ -36,9 +36,9 @@ export const transparency = {
   countStaff: async (db: Db): Promise<number> => {
     const { count } = await db
       .selectFrom('activeStaff')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
-    return Number(count)
+    return count
   },
 
   isCounted: async (db: Db, month: string): Promise<boolean> =>

@@ -116,7 +116,6 @@ const count = fc.nat({ max: 40 })
 const record = <Key extends string>(keys: readonly Key[]): fc.Arbitrary<Record<Key, number>> =>
   fc
     .array(count, { minLength: keys.length, maxLength: keys.length })
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets the keys
     .map((all) => Object.fromEntries(keys.map((key, nth) => [key, all[nth] ?? 0])) as Record<Key, number>)
 const month: fc.Arbitrary<MonthFigures> = fc.record({
   reports: count,
@@ -137,7 +136,6 @@ const month: fc.Arbitrary<MonthFigures> = fc.record({
 function withOther(figures: MonthFigures, add: number): MonthFigures {
   const other = (figure: number) => Math.floor(figure / 5) * 5 + ((figure + add) % 5)
   const all = <Value>(value: Value): Value =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same shape
     JSON.parse(JSON.stringify(value), (_, one: unknown) =>
       typeof one === 'number' ? other(one) : one,
     ) as Value

@@ -18,7 +18,7 @@ export async function publishFigures({ db, now }: Deps): Promise<void> {
     db,
     decided.map(({ id }) => id),
   )
-  const countOf = (kind: string) => Number(items.find((one) => one.kind === kind)?.count ?? 0)
+  const countOf = (kind: string) => items.find((one) => one.kind === kind)?.count ?? 0
   const figures = figuresOf({
     items: { report: countOf('report'), notice: countOf('notice'), signal: countOf('signal') },
     decisions: await transparency.listDecisions(db, period),

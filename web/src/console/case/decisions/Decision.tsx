@@ -86,9 +86,9 @@ function DecisionFacts({ decision }: { decision: CaseDecisionView }) {
   )
 }
 
-type AppealProps = { appeal: NonNullable<CaseDecisionView['appeal']> }
+type DecisionAppealProps = { appeal: NonNullable<CaseDecisionView['appeal']> }
 
-function Appeal({ appeal: { text, sentAt, outcome, answer, decidedBy } }: AppealProps) {
+function Appeal({ appeal: { text, sentAt, outcome, answer, decidedBy } }: DecisionAppealProps) {
   const texts = useTexts('consoleCase').decisions
   const { dayAndTimeText } = useDates()
   return (

@@ -27,7 +27,7 @@ export function CasePhoto({ number, photoId, labels, className = 'w-36' }: CaseP
       aria-label={isHeld ? labels.shown : labels.hidden}
       aria-keyshortcuts="b"
       {...watch}
-      className={`relative block aspect-4/5 min-w-0 touch-pan-y select-none overflow-hidden rounded-md bg-sunken [-webkit-touch-callout:none] ${className}`}
+      className={`relative block aspect-4/5 shrink-0 touch-pan-y select-none overflow-hidden rounded-md bg-sunken [-webkit-touch-callout:none] ${className}`}
     >
       {picture ? (
         <img
