@@ -33,7 +33,9 @@ export function App() {
   usePreloadOnIntent()
   return (
     <>
-      <ScreenTitle />
+      <Suspense>
+        <ScreenTitle />
+      </Suspense>
       <SkipLink />
       <div id={CONTENT_ID}>
         <ErrorBoundary at={pathname}>
@@ -68,10 +70,12 @@ export function App() {
 function ScreenTitle() {
   const texts = useTexts('front')
   const screen = screenAt(useLocation().pathname).title
+  const isInFront = screen === 'landing' || screen in texts.titles
+  const titles: Partial<Record<string, string>> = useTexts(isInFront ? 'front' : 'shell').titles
   const title =
     screen === 'landing'
       ? texts.landingTitle({ tagline: brand.tagline ?? texts.tagline })
-      : texts.documentTitle({ screen: texts.titles[screen] })
+      : texts.documentTitle({ screen: titles[screen] ?? '' })
   useEffect(() => {
     document.title = title
   }, [title])

@@ -6,7 +6,7 @@ import type { Load } from './start/pieces.tsx'
 // The first script of the page reads this file before React is there, so it imports nothing that would have
 // to be waited for.
 
-type Title = keyof AreaTexts['front']['titles'] | 'landing'
+type Title = keyof AreaTexts['front']['titles'] | keyof AreaTexts['shell']['titles'] | 'landing'
 export type Screen = { path: string; title: Title; load: Load }
 
 /** Returns a loader that brings the texts of `bundle` along. */

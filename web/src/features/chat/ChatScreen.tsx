@@ -50,7 +50,7 @@ export function ChatScreen() {
 }
 
 function Conversation({ id }: { id: string }) {
-  const { titles } = useTexts('front')
+  const { titles } = useTexts('shell')
   const chat = useTexts('chat')
   const conversation = useQuery(conversationOf(id))
   // Messages and conversation load at the same time.
@@ -182,7 +182,7 @@ function useIntent() {
 }
 
 function NotFound() {
-  const { titles } = useTexts('front')
+  const { titles } = useTexts('shell')
   const texts = useTexts('shell')
   const chat = useTexts('chat')
   const words = chat.notFound

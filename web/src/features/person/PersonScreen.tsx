@@ -37,7 +37,7 @@ export function PersonScreen() {
   })
   const back = useBack(page.data)
   const limits = useLimitLines(['pages', 'photos'])
-  const { titles } = useTexts('front')
+  const { titles } = useTexts('shell')
   // A malformed id is refused as invalid, and leads nowhere just the same.
   const isGone = hasKind(page.error, 'not_found', 'invalid')
   return (

@@ -10,7 +10,7 @@ import { useOwnDraft } from '../drafts/draft.ts'
 import { Wizard } from './Wizard.tsx'
 
 export function WelcomeScreen() {
-  const { titles } = useTexts('front')
+  const { titles } = useTexts('shell')
   const leave = useTexts('profile').wizard.leave
   const profile = useQuery(ownProfile)
   const opened = useOwnDraft()
