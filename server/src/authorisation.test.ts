@@ -53,6 +53,8 @@ const undocumented = ['GET /api/openapi.json', 'GET /api/reference', 'GET /api/a
 const withoutSession: [RegExp, reason: string][] = [
   [/ \/api\/auth\//, 'people sign up and in by them; the few that need a session check it themselves'],
   [/^GET \/api\/session$/, 'it says whether somebody is signed in'],
+  [/^POST \/api\/notices(\/confirm)?$/, 'people without an account send notices'],
+  [/^GET \/api\/transparency$/, 'everybody may read the figures'],
   [/^GET \/api\/(openapi\.json|reference)$/, 'the description of the API'],
 ]
 /** Routes that staff and suspended people may use too. */
@@ -61,7 +63,7 @@ const ofOwnAccount: [RegExp, reason: string][] = [
 ]
 /** Routes that suspended people may use too. */
 const ofSuspended: [RegExp, reason: string][] = [
-  [/ \/api\/suspension(\/|$)/, 'they read the decision and appeal'],
+  [/ \/api\/(suspension|decisions)(\/|$)/, 'they read the decisions about them and appeal'],
   [/ \/api\/account(\/|$)/, 'they may secure and erase their account'],
 ]
 const isIn = (list: [RegExp, string][], { name }: Route) => list.some(([pattern]) => pattern.test(name))
