@@ -20,7 +20,14 @@ import type { PhotoDeps } from './features/photos/photo-deps.ts'
 import { processUpload } from './features/photos/uploads/processing.ts'
 import { endTravels } from './features/profiles/locations/locations.ts'
 import { eraseReports, type ReportDeps } from './features/reports/reports.ts'
-import { clearFlags, endRestrictions, forgetTexts, type KnownAddressDeps } from './features/safety/safety.ts'
+import {
+  clearFlags,
+  endRestrictions,
+  flagRates,
+  forgetSignatures,
+  forgetTexts,
+  type KnownAddressDeps,
+} from './features/safety/safety.ts'
 import type { MailQueue, QueuedMail } from './outside/mail/mail-queue.ts'
 
 export type MailContext = { deliverMail: MailQueue['deliver'] }
@@ -114,8 +121,10 @@ const clearLimitsJob: Job<Deps> = {
   data: noData,
   schedule: '40 * * * *',
   run: async (deps) => {
+    await flagRates(deps)
     await clearLimits(deps)
     await forgetTexts(deps)
+    await forgetSignatures(deps)
     await clearShownCards(deps)
     await clearFlags(deps)
     await clearNotices(deps)

@@ -35,6 +35,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   safety: [
     'moderation_flags',
     'text_recipients',
+    'text_signatures',
     'sent_texts',
     'blocks',
     'known_addresses',

@@ -32,6 +32,7 @@ import * as decisionsOfStaff from './migrations/0021-0030/0029-decisions-of-staf
 import * as limitedRights from './migrations/0021-0030/0030-limited-rights.ts'
 import * as notices from './migrations/0031-0040/0031-notices.ts'
 import * as extortionReports from './migrations/0031-0040/0033-extortion-reports.ts'
+import * as nearCopies from './migrations/0031-0040/0034-near-copies.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   '0030-limited-rights': limitedRights,
   '0031-notices': notices,
   '0033-extortion-reports': extortionReports,
+  '0034-near-copies': nearCopies,
 }
 
 const migratorOf = (db: Db) =>

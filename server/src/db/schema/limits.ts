@@ -23,11 +23,20 @@ export type TextRecipientTable = {
   sentAt: Date
 }
 
+/** The signature of one of the first texts to a person. */
+export type TextSignatureTable = {
+  id: Generated<number>
+  senderId: string
+  recipientId: string
+  signature: Buffer
+  sentAt: Date
+}
+
 /** An incident for moderators that nobody reported. */
 export type ModerationFlagTable = {
   id: Generated<string>
   personId: string
-  kind: 'same_text' | 'signal'
+  kind: 'same_text' | 'signal' | 'near_copies' | 'rate'
   /** The subject, so that the same one is flagged once. */
   evidenceKey: string
   evidence: string

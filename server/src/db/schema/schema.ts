@@ -41,7 +41,13 @@ import type {
   SearchTable,
   WishTable,
 } from './decks.ts'
-import type { LimitCountTable, ModerationFlagTable, ShownCardTable, TextRecipientTable } from './limits.ts'
+import type {
+  LimitCountTable,
+  ModerationFlagTable,
+  ShownCardTable,
+  TextRecipientTable,
+  TextSignatureTable,
+} from './limits.ts'
 import type {
   ActiveStaffView,
   AppealTable,
@@ -257,6 +263,7 @@ export interface Database {
   commonness: CommonnessTable
   limitCounts: LimitCountTable
   textRecipients: TextRecipientTable
+  textSignatures: TextSignatureTable
   shownCards: ShownCardTable
   moderationFlags: ModerationFlagTable
   auditEntries: AuditEntryTable

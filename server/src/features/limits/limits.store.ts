@@ -65,6 +65,8 @@ const countOne = prepared<LimitGrant, RuleColumns & { personId: string; wanted: 
   },
 )
 
+const DAY_S = 86_400
+
 type LimitUse = { kind: LimitKind; seconds: number; most: number; used: number; endsAt: Date | null }
 
 export const limitCounts = {
@@ -103,6 +105,17 @@ export const limitCounts = {
       .selectFrom('limitCounts')
       .select(['personId', 'kind', 'endsAt'])
       .where('personId', 'in', personIds)
+      .where('endsAt', '>', now)
+      .whereRef('count', '>=', 'most')
+      .execute(),
+
+  /** Returns who has used up one of these limits per day, in a day that is not over. */
+  listUsedUp: (db: Db, kinds: readonly LimitKind[], now: Date) =>
+    db
+      .selectFrom('limitCounts')
+      .select(['personId', 'kind', 'most', 'endsAt'])
+      .where('kind', 'in', kinds)
+      .where('seconds', '=', DAY_S)
       .where('endsAt', '>', now)
       .whereRef('count', '>=', 'most')
       .execute(),

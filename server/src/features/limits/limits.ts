@@ -67,6 +67,10 @@ export async function listLimits(ctx: Ctx): Promise<LimitsView> {
 export const listReached = (db: Db, personIds: readonly string[], now: Date) =>
   limitCounts.listReached(db, personIds, now)
 
+/** Returns who has used up a limit of these kinds per day, and until when. */
+export const listUsedUp = (db: Db, kinds: readonly LimitKind[], now: Date) =>
+  limitCounts.listUsedUp(db, kinds, now)
+
 /** Deletes counts whose period has ended. */
 export const clearLimits = (deps: Deps): Promise<void> =>
   deps.transact((tx) => limitCounts.clear(tx, deps.now()))

@@ -4,9 +4,11 @@ import type { Tx } from '../../db/open.ts'
 import { reunite } from './reunite.ts'
 import { blocks } from './safety.store.ts'
 
-export { clearFlags } from './flags/flags.ts'
+export { clearFlags, flagRates } from './flags/flags.ts'
 export { listFlags } from './flags/reading-flags.ts'
 export { hideByAddress, type KnownAddressDeps } from './known-addresses/known-addresses.ts'
+export { isComparable } from './near-copies/near-copies.rules.ts'
+export { flagNearCopies, forgetSignatures } from './near-copies/near-copies.ts'
 export { type HiddenThingRow, hiddenThingsOf, isNotHidden } from './restrictions/hidden-things.store.ts'
 export { isNotRestricted } from './restrictions/restrictions.store.ts'
 export {

@@ -1,6 +1,6 @@
 import { type Deps, transact } from '../../../context.ts'
 import { listReached, reached } from '../../limits/limits.ts'
-import { flagSignals, flagText, hasSignals } from '../../safety/safety.ts'
+import { flagNearCopies, flagSignals, flagText, hasSignals, isComparable } from '../../safety/safety.ts'
 
 type ReachedLimits = Awaited<ReturnType<typeof listReached>>
 
@@ -19,13 +19,20 @@ type SentMessage = {
   textKey: string | undefined
   input: { content: string }
   isSame: boolean
+  seq: number
+  withPersonId: string
 }
 
-/** Flags for moderation the texts that were just sent to a fourth person or more, and those with signals. */
+/** Near copies are looked for in this many first messages of a conversation. */
+const OPENING = 3
+
+/** Flags for moderation the texts that were just sent to a fourth person or more, near copies, and those with signals. */
 export async function flagTexts(deps: Deps, sent: readonly SentMessage[]): Promise<void> {
-  for (const { senderId: personId, textKey, isSame, input } of sent) {
+  for (const { senderId: personId, textKey, isSame, input, seq, withPersonId } of sent) {
     const text = input.content
     if (isSame && textKey) await transact(deps, (tx) => flagText(deps, tx, { personId, textKey, text }))
+    if (seq <= OPENING && isComparable(text))
+      await transact(deps, (tx) => flagNearCopies(deps, tx, { personId, recipientId: withPersonId, text }))
     if (hasSignals(text)) await transact(deps, (tx) => flagSignals(deps, tx, { personId, text }))
   }
 }

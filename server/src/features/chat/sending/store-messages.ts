@@ -44,7 +44,7 @@ export async function storeMessages(deps: Deps, requests: readonly SendRequest[]
     deps,
     requests.flatMap((request) => {
       const row = appended.get(request.id)
-      return row ? [{ ...request, isSame: row.isSame }] : []
+      return row ? [{ ...request, ...row }] : []
     }),
   )
   const outcomes = new Map<string, RowOutcome>()

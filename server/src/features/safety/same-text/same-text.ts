@@ -3,6 +3,7 @@ import { type Ctx, type Deps, emit } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { countAtField, listLimits } from '../../limits/limits.ts'
 import { flagSameText } from '../flags/flags.ts'
+import { flagNearCopies } from '../near-copies/near-copies.ts'
 import { flagSignals } from '../signals/flag-signals.ts'
 import { textKeyOf } from './same-text.rules.ts'
 import { OTHERS, sentTexts } from './same-text.store.ts'
@@ -16,7 +17,9 @@ type TextToSend = { recipientId: string; text: string; field: string }
  */
 export async function takeText(ctx: Ctx, tx: Tx, given: TextToSend): Promise<void> {
   await countSameText(ctx, tx, given)
-  await flagSignals(ctx, tx, { personId: ctx.viewerId, text: given.text })
+  const { recipientId, text } = given
+  await flagNearCopies(ctx, tx, { personId: ctx.viewerId, recipientId, text })
+  await flagSignals(ctx, tx, { personId: ctx.viewerId, text })
 }
 
 async function countSameText(ctx: Ctx, tx: Tx, { recipientId, text, field }: TextToSend): Promise<void> {

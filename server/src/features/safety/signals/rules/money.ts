@@ -44,11 +44,13 @@ export const moneyRules = [
       p`\b(?:cover|pay) (?:for )?the (?:rest|other half|difference)\b`,
       p`\bi (?:really |just )?need (?:around |about )?${sum}\b(?! ?(?:min|hour|day|week|km|more|pages|steps|seconds|sec|years))`,
       p`\b(?:collect|bring|hand over) the (?:cash|money)\b`,
+      p`\bneed (?:\w+ ){0,2}(?:money|cash|funds) (?:for|to|until|from|so)\b|\bneed (?:urgent|quick|some) (?:money|cash|funds)\b`,
     ],
     de: [
       p`\b(?:hast du|hattest du|habt ihr)\b ${near}${sum}${near}\bubrig\b`,
       p`\b(?:andere halfte|den rest)\b ${near}\b(?:ubernehm|bezahl|zahl)\w*`,
       p`\b(?:uberweise?|bezahle?)\b ${near}\b(?:kaution|anzahlung|gebuhr|miete)\b`,
+      p`\bbrauche? (?:\w+ ){0,2}geld (?:fur|um|von|bis|damit)\b|\bbrauche? (?:dringend |gerade |sofort )geld\b`,
       p`\bich brauche?\b ${near}${sum}(?! ?(?:min|stund|tag|woch|km|seiten|schritt|sek|jahr))`,
     ],
   }),
@@ -83,7 +85,7 @@ export const moneyRules = [
       p`\bonly need (?:to pay|${sum})`,
       p`\b(?:won'?t|refuses? to|can'?t|will not)\b ${near}\b(?:operate|treat|discharge|pay for|release)\b`,
       p`\b(?:wants?|need|needs|have to pay|must pay|pay)\b ${near}(?:${sum}|\bmoney\b|\bfee\b) ?${near}\b(?:upfront|first|before|in advance|in cash|today|in an hour)\b`,
-      p`\b(?:asks?|asking|demands?) (?:for )?${amount}`,
+      p`\b(?:asks?|asking|demands?|want|wants) (?:me )?(?:for )?(?:(?:another|about|around) )?${sum}(?! ?(?:min|hour|day|people|question|more|times))`,
       p`\b(?:deposit of|fine of|balance of|without a deposit)\b`,
       p`\b(?:is|'s) only \d+`,
       p`\bany amount\b|\beven \d+`,
@@ -201,6 +203,7 @@ export const advanceFeeRules = [
   }),
   advanceFee('story', 1, {
     en: [
+      p`\b(?:soldier|military|deployed|deployment|army|navy|marine)\b`,
       p`\b(?:i am|i'm) (?:general|sgt|sergeant|captain|major|colonel)\b`,
       p`\b(?:us army|u\.s\. army|peacekeeping|oil rig|offshore|syria|un mission)\b`,
       p`\b(?:late husband|widow|dearest one|mrs \w+)\b`,
@@ -208,6 +211,7 @@ export const advanceFeeRules = [
       p`\ba share\b|\bdonate\b`,
     ],
     de: [
+      p`\b(?:soldat\w*|armee|stationiert|urlaubsantrag|militar\w*)\b`,
       p`\b(?:einsatz fur|uno|bohrinsel|syrien)\b`,
       p`\b(?:witwe|unheilbar|hinterlassen)\b`,
       p`\behrlichen menschen\b|\bspenden\b|\bspedition\b`,
@@ -215,10 +219,15 @@ export const advanceFeeRules = [
   }),
   advanceFee('release', 2, {
     en: [
+      p`\b(?:held|stuck|detained|seized|stopped|kept)\b ${near}\b(?:customs|airport|border|clearance)\b`,
       p`\b(?:only |finally )?releases?d? (?:my|once|when|after)\b`,
       p`\bfinally released\b`,
       p`\bunlock it\b`,
     ],
-    de: [p`\b(?:erst frei|paket ist endlich|entsperren)\b`, p`\bdanach gehort uns\b`],
+    de: [
+      p`\b(?:zoll|flughafen|grenze)\b ${near}\b(?:fest|beschlagnahmt|zuruckgehalten|hangt|liegt)\b|\b(?:hangt|liegt|steckt|festgehalten)\b ${near}\b(?:zoll|flughafen|grenze)\b`,
+      p`\b(?:erst frei|paket ist endlich|entsperren)\b`,
+      p`\bdanach gehort uns\b`,
+    ],
   }),
 ]

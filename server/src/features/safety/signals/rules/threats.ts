@@ -15,6 +15,7 @@ export const threatRules = [
     en: [
       p`\b(?:i'?ll|i will|i'?m going to|or i|unless|ready to|should i)\b ${near}\b${publish}\b${close}\b${audience}\b`,
       p`\b(?:i'?ll|i will|i|we) (?:leak|expose|publish|upload)\b ${near}(?:your|you|u|ur|them|it|everything|if)\b`,
+      p`\b(?:post|publish|upload|leak|share|show)\b ${near}\b(?:your|ur) (?:\w+ )?(?:photos|pics?|pictures|videos?|nudes)\b${close}\b(?:unless|if you|or else|until you)\b`,
       p`\b(?:i'?ll|ill) post (?:everything|it|them)\b|\bi post the (?:nudes|pics|vid)`,
       p`\bunless (?:you|u) (?:pay|send|cashapp)`,
       p`\b(?:pay|\d+)\b${near}\bor (?:i|we|everyone)\b ${near}\b(?:${publish}|see|tell|go to the police)\b`,
@@ -126,7 +127,7 @@ export const minorRules = [
   }),
   minor('seeking', 3, {
     en: [
-      p`\b(?:like|love|prefer|want) (?:them|girls|boys) (?:very )?young\b|\bteen (?:girls|boys) under\b`,
+      p`\b(?:i|i'?m|also) (?:like|love|prefer|want|into|looking for) (?:very )?(?:little|small|young|underage) (?:girls?|boys?)\b|\b(?:like|love|prefer|want) (?:them|girls|boys) (?:very )?young\b|\bteen (?:girls|boys) under\b`,
       p`\bunder (?:1[0-7])\b ${near}\b(?:best|hot|fine|ok)`,
       p`\bgirls? who (?:is|are) (?:not|n't) (?:grown|legal)`,
       p`\bage is (?:just|only) a number\b|\bare (?:you|u) a schoolgirl\b`,
@@ -137,7 +138,7 @@ export const minorRules = [
       p`\b(?:love|like) to meet your (?:daughter|son|kids)\b`,
     ],
     de: [
-      p`\b(?:steh|stehe) (?:ich )?auf (?:ganz )?junge\b|\bunter 1[0-7] am liebsten\b`,
+      p`\bich (?:mag|liebe|bevorzuge|suche|steh\w* auf) (?:ganz |sehr )?(?:kleine|junge|minderjahrige) (?:madchen|jungs|jungen|kinder)\b|\b(?:steh|stehe) (?:ich )?auf (?:ganz )?junge\b|\bunter 1[0-7] am liebsten\b`,
       p`\bbist du noch in der [5-9]\. klasse\b|\bdass du (?:noch )?nicht volljahrig\b`,
       p`\bkleine schwestern?\b${close}\b(?:1[0-5]|bild)\b`,
       p`\b(?:kleine|tochter|kindern?)\b${close}\b(?:fotografieren|zahle gut|dafur zahlen)\b`,
