@@ -70,6 +70,7 @@ export const kindOfCode = {
   edit_too_late: 'conflict',
   delete_too_late: 'conflict',
   message_deleted: 'conflict',
+  sure: 'conflict',
   appeal_too_late: 'conflict',
   case_changed: 'conflict',
   case_claimed: 'conflict',

@@ -38,12 +38,16 @@ export const MessagePath = z.object({ conversationId: Id, seq: SeqInAddress })
 
 const Content = /* @__PURE__ */ requiredText(MAX_MESSAGE_LENGTH)
 
-/** `about` quotes one answer or photo of the other person; `replyTo` is the `seq` of a message of the same conversation. */
+/**
+ * `about` quotes one answer or photo of the other person; `replyTo` is the `seq` of a message of the same conversation.
+ * Without `isSure`, a message that asks for money or threatens is refused with `sure`.
+ */
 export const SendInput = z.strictObject({
   clientId: ClientId,
   content: Content,
   about: z.optional(AboutInput),
   replyTo: z.optional(/* @__PURE__ */ Seq.check(z.gte(1))),
+  isSure: z.optional(z.boolean()),
 })
 export type SendInput = z.infer<typeof SendInput>
 

@@ -10,7 +10,8 @@ export const MAX_NOTE_LENGTH = 240
 
 /**
  * A like may refer to one answer or photo of the person and carry a note. The person reads the note before deciding;
- * after a match it is the first message.
+ * after a match it is the first message. Without `isSure`, a note that asks for money or threatens is refused with
+ * `sure`.
  */
 export const SwipeInput = /* @__PURE__ */ z
   .strictObject({
@@ -19,6 +20,7 @@ export const SwipeInput = /* @__PURE__ */ z
     isLike: z.boolean(),
     about: z.optional(AboutInput),
     note: z.optional(requiredText(MAX_NOTE_LENGTH)),
+    isSure: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ isLike, about, note }) => isLike || !(about || note), {

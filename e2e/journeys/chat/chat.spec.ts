@@ -272,3 +272,34 @@ test('on a narrow phone a first name is never cut', async ({ server, newPerson, 
   await expect(name).toBeVisible()
   expect(await name.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(0)
 })
+
+test('a message that asks for money waits for its writer, also after a reload, and those behind it go on', async ({
+  server,
+  newPerson,
+  expectTrouble,
+}) => {
+  expectTrouble(/status of 409/)
+  const [one, other] = [await newPerson(ana), await newPerson(ben)]
+  const path = await conversationOf(server, one, other)
+  for (const { page } of [one, other]) await page.goto(path)
+  await settled(one.page, 'Ben')
+  await settled(other.page, 'Ana')
+  const asking = 'Please lend me $400 by Western Union'
+  const log = one.page.getByRole('log')
+  const heard = other.page.getByRole('log')
+
+  await send(one.page, 'Ben', asking)
+  await expect(log.getByText('Waits for you')).toBeVisible()
+  await send(one.page, 'Ben', 'Hello Ben')
+  await expect(said(other.page, 'Hello Ben')).toBeVisible()
+  await expect(heard).not.toContainText('Western Union')
+
+  await one.page.reload()
+  await expect(log.getByText('Waits for you')).toBeVisible()
+  await log.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(box(one.page, 'Ben')).toHaveValue(asking)
+  await box(one.page, 'Ben').press('Enter')
+  await log.getByRole('button', { name: 'Send anyway' }).click()
+  await expect(said(other.page, asking)).toBeVisible()
+  await expect(log.getByText('Waits for you')).toBeHidden()
+})

@@ -1,6 +1,6 @@
 import type { ConversationView, MessageView } from '@hearth/contract/chat/chat'
 import { MY_ID } from '../../src/testing/people.ts'
-import { noNetwork, refuse, type SceneAnswers } from '../data/fake-server.ts'
+import { noNetwork, refuse, refuseWith, type SceneAnswers } from '../data/fake-server.ts'
 import { conversationsIn } from '../data/matches.ts'
 import { type SceneActions, untilShown } from '../data/scene-actions.ts'
 import { CONVERSATION, messagesIn, NOW, type SceneData } from '../data/scene-data.ts'
@@ -49,6 +49,14 @@ const write = async (hand: SceneActions) => {
   await hand.type(/^Message .+\.\.\.$/, 'Bring the rye. I will bring the butter.')
   await hand.press('Send')
 }
+const doubt = { why: 'other' as const, ranges: '34-65' }
+const ask = async (hand: SceneActions) => {
+  await hand.type(
+    /^Message .+\.\.\.$/,
+    'My wallet was stolen today. Please lend me $400 for the ticket home.',
+  )
+  await hand.press('Send')
+}
 const ownOptions = (hand: SceneActions) => hand.press(/Options for the message of 0?5:50/)
 const theirOptions = (hand: SceneActions) => hand.press(/Options for the message of 0?6:27/)
 const options = (hand: SceneActions) => hand.press('More options')
@@ -73,6 +81,13 @@ export const talkScenes: Record<string, GalleryScene> = {
     answers: () => ({ [send]: refuse(409, 'conflict') }),
     act: write,
     shows: 'This wasn’t sent.',
+  },
+  'held back': {
+    ...talk,
+    socket: 'breaks',
+    answers: () => ({ [send]: refuseWith({ status: 409, problem: ['sure', doubt] }) }),
+    act: ask,
+    shows: 'Send anyway',
   },
   read: {
     ...talk,

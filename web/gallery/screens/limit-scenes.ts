@@ -91,6 +91,18 @@ export const deckLimitScenes: Record<string, GalleryScene> = {
     },
     shows: SAME_TEXT,
   },
+  'a note held back': {
+    ...deck,
+    answers: (world) => ({
+      ...withPrompts(world),
+      'POST /api/swipes': refuseWith({ status: 409, problem: ['sure', { why: 'other' }] }),
+    }),
+    act: async (hand) => {
+      await writeNote(hand)
+      await hand.press('Send like')
+    },
+    shows: 'Send anyway',
+  },
 }
 
 const talk = { path: `/messages/${CONVERSATION}` }

@@ -3,7 +3,7 @@ import type { PersonView } from '@hearth/contract/profile/people'
 import type { Location } from 'react-router'
 
 /** The liked part of a profile, and the note. */
-export type LikeNote = { about?: AboutInput; note?: string }
+export type LikeNote = { about?: AboutInput; note?: string; isSure?: true }
 
 /** A decision that was made on somebody's page; the deck records it, as it does all decisions. */
 export type HandedDecision = { person: PersonView; isLike: boolean; words: LikeNote }

@@ -24,7 +24,7 @@ async function signalsOf({ id }: Person) {
 const send = (who: Person, conversationId: string, content: string) =>
   who.api.conversations[':conversationId'].messages.$post({
     param: { conversationId },
-    json: { clientId: randomUUID(), content },
+    json: { clientId: randomUUID(), content, isSure: true },
   })
 
 const later = () => {
@@ -49,7 +49,7 @@ test('a flagged note and a flagged edit are signals too', async () => {
   const [ana, ben] = [await server.person(), await server.person()]
   const answer = { promptId: 'party-trick' as const, answer: 'Three oranges' }
   await ben.api.profile.$patch({ json: { prompts: [answer] } })
-  await like(ana, ben, { about: { kind: 'prompt', promptId: answer.promptId }, note: scam })
+  await like(ana, ben, { about: { kind: 'prompt', promptId: answer.promptId }, note: scam, isSure: true })
   expect(await signalsOf(ana)).toMatchObject([{ words: scam }])
 
   const [cleo, dan] = [await server.person(), await server.person()]

@@ -15,7 +15,7 @@ import { AppError, invalid } from '../../errors.ts'
 import { countAtField, take } from '../limits/limits.ts'
 import { peopleById, requireShowable } from '../people/people.ts'
 import { countMembers, requireIntroduced } from '../profiles/profiles.ts'
-import { requireRight, takeText } from '../safety/safety.ts'
+import { findDoubt, requireRight, takeText } from '../safety/safety.ts'
 import { dealtPeople } from './dealt.store.ts'
 import { isRepeat, isRepeatOfUndone, otherIn, pairOf, quoteOf } from './matching.rules.ts'
 import { type ListedMatch, type MatchRow, matches, type SwipeRow, swipes } from './matching.store.ts'
@@ -75,16 +75,22 @@ export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
     const { isMade, theirs } = await swipes.record(tx, { ...mine, about })
     if (!isMade) return requireEarlierReply(ctx, tx, input)
     if (isLike) await take(ctx, tx, 'likes')
-    if (note !== null) await takeNote(ctx, tx, swipedId, note)
+    if (note !== null) await takeNote(ctx, tx, { ...input, note })
     if (!isLike || !theirs?.isLike) return { match: null }
     return { match: await createMatch(ctx, tx, [theirs, { ...mine, about }], afterCommit) }
   })
 }
 
-/** Counts a note for the limits of notes and of repeated texts. */
-async function takeNote(ctx: Ctx, tx: Tx, recipientId: string, text: string): Promise<void> {
+/** Counts a note for the limits of notes and of repeated texts. Throws `sure` if its writer is to be asked first. */
+async function takeNote(
+  ctx: Ctx,
+  tx: Tx,
+  { note, swipedId, isSure }: SwipeInput & { note: string },
+): Promise<void> {
+  const doubt = findDoubt({ text: note, isSure })
+  if (doubt) throw doubt
   await countAtField(ctx, tx, 'note', 'notes')
-  await takeText(ctx, tx, { recipientId, text, field: 'note' })
+  await takeText(ctx, tx, { recipientId: swipedId, text: note, field: 'note' })
 }
 
 /** Creates the one match of two likes, the later one the viewer's, and returns it as the viewer sees it. */

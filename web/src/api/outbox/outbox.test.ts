@@ -328,6 +328,21 @@ test('a refused entry is sent again, or discarded, as the person wants', async (
   expect(texts()).toEqual([])
 })
 
+test('a refused entry that gets another payload keeps its place and its id', async () => {
+  const shown: string[][] = []
+  const { outbox, sent, add, texts } = openTab(undefined, (text) => {
+    shown.push(texts())
+    return text === 'sure' ? undefined : refusal()
+  })
+  await add('1')
+  await add('2')
+  await outbox.send()
+  await outbox.retry('id of 1', { lane: 'a', text: 'sure' })
+  expect(shown.at(-1)).toEqual(['sure', '2'])
+  expect(sent).toEqual(['sure'])
+  expect(outbox.entries.get()).toMatchObject([{ clientId: 'id of 2', isRefused: true }])
+})
+
 test('after a refusal an entry is dropped, shown by this page only, or replaced by another', async () => {
   const ends: Record<string, ReturnType<TestOutboxOptions['onRefused']>> = {
     drop: 'remove',

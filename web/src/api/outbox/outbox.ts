@@ -105,12 +105,13 @@ export class Outbox<P, R> {
     return this.#go()
   }
 
-  /** Sends an entry again that was refused or waits. */
-  async retry(clientId: string): Promise<void> {
+  /** Sends an entry again that was refused or waits. A refused one may get another payload, and keeps its place. */
+  async retry(clientId: string, payload?: P): Promise<void> {
     const entry = this.#find(clientId)
     if (!entry) return
     this.#backoffs.delete(this.#options.laneOf(entry))
-    if (entry.isRefused) await this.#replace(entry, { ...entry, isRefused: false })
+    if (entry.isRefused)
+      await this.#replace(entry, { ...entry, payload: payload ?? entry.payload, isRefused: false })
     await this.#go()
   }
 

@@ -16,13 +16,13 @@ type NoteSheetProps = {
   /** The liked photo or answer; the sheet is open while it is set. */
   about: AboutInput | undefined
   onClose: () => void
-  onLike: (note: string) => void
+  onLike: (note: string, isSure: boolean) => void
   /** How many notes are left, once there are few. */
   limit?: string | undefined
   /** No note is left: a like goes without one. */
   isLimited?: boolean
-  /** The note that was refused before, and the reason. */
-  refused?: { note: string; reason: string } | undefined
+  /** The refused note with its reason; `isHeld` if it goes once its writer is sure. */
+  refused?: { note: string; reason: string; isHeld?: boolean } | undefined
 }
 
 /** A sheet to like a photo or answer, with an optional note. */
@@ -62,6 +62,12 @@ function Subject({ person, about }: { person: PersonView; about: AboutInput }) {
   )
 }
 
+/** Why the note was refused, as long as it has the same words. */
+const refusalOf = (
+  note: string,
+  refused: NoteSheetProps['refused'],
+): { reason?: string; isHeld?: boolean } => (refused?.note === note ? refused : {})
+
 function NoteForm({
   onClose,
   onLike,
@@ -72,11 +78,11 @@ function NoteForm({
   const texts = useTexts('people').note
   const [note, setNote] = useState(refused?.note ?? '')
   const noNoteLeft = isLimited && note.trim() ? limit : undefined
-  const error = refused && note.trim() === refused.note ? refused.reason : noNoteLeft
+  const { reason, isHeld = false } = refusalOf(note.trim(), refused)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!noNoteLeft) onLike(note.trim())
+    if (!noNoteLeft) onLike(note.trim(), isHeld)
   }
 
   return (
@@ -87,7 +93,7 @@ function NoteForm({
         dir="auto"
         maxLength={MAX_NOTE_LENGTH}
         count={texts.left({ n: MAX_NOTE_LENGTH - note.length })}
-        error={error}
+        error={reason ?? noNoteLeft}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
@@ -98,7 +104,7 @@ function NoteForm({
         </Button>
         <Button type="submit">
           <Heart aria-hidden className="size-4" fill="currentColor" />
-          {texts.send}
+          {isHeld ? texts.anyway : texts.send}
         </Button>
       </div>
     </form>

@@ -30,6 +30,7 @@ import { useMessageLines, useOutbox } from './conversation/use-message-lines.ts'
 import { useReading } from './conversation/use-reading.ts'
 import { Head } from './Head.tsx'
 import { MessageOptions, type OpenMessageOptions } from './message/MessageOptions.tsx'
+import { withSure } from './sending/outbox.ts'
 
 // It comes with the first search.
 const Search = lazy(async () => ({ default: (await import('./conversation/Search.tsx')).Search }))
@@ -87,7 +88,7 @@ function Chat({ conversation }: { conversation: ConversationView }) {
   const [starter] = useState(() => createStore(''))
   useFocusOnDesk(box)
 
-  function take(next: Intent) {
+  function take(next: Intent | undefined) {
     setIntent(next)
     box.current?.focus()
   }
@@ -103,6 +104,17 @@ function Chat({ conversation }: { conversation: ConversationView }) {
         onGo: (seq) => void journey.to(seq),
         onAgain: (clientId) => void outbox.retry(clientId),
         onDrop: (clientId) => void outbox.discard(clientId),
+        onSure: (clientId) => {
+          const entry = outbox.entries.get().find((one) => one.clientId === clientId)
+          if (entry) void outbox.retry(clientId, withSure(entry))
+        },
+        onEdit: ({ message }) => {
+          const { clientId, content, about, replyTo } = message
+          void outbox.discard(clientId)
+          starter.set(content)
+          const to = lines.find((line) => line.message.seq === replyTo?.seq)?.message
+          take(about ? { kind: 'about', about } : to && { kind: 'reply', to })
+        },
         onStarter: (words) => {
           starter.set(words)
           box.current?.focus()

@@ -131,13 +131,17 @@ function viewOf(one: OutboxMessage, seq: number, messages: readonly MessageView[
 }
 
 /** The delivery state of a message of the viewer. */
-export type MessageProgress = 'waiting' | 'refused' | 'stored' | 'delivered' | 'read'
+export type MessageProgress = 'waiting' | 'held' | 'refused' | 'stored' | 'delivered' | 'read'
+
+/** Whether a message is held back until its writer is sure. */
+export const isHeld = ({ problem, isRefused }: MessageLine): boolean =>
+  isRefused === true && problem?.code === 'sure'
 
 export function progressOf(
   line: MessageLine,
   { delivered, read }: ConversationView['theirs'],
 ): MessageProgress {
-  if (line.isRefused) return 'refused'
+  if (line.isRefused) return isHeld(line) ? 'held' : 'refused'
   if (line.isWaiting) return 'waiting'
   const { seq } = line.message
   if (read !== null && seq <= read) return 'read'

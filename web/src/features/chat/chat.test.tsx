@@ -1,5 +1,5 @@
 import type { MessageView, SendInput } from '@hearth/contract/chat/chat'
-import { closeCodes } from '@hearth/contract/chat/events'
+import { type ClientFrame, closeCodes } from '@hearth/contract/chat/events'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
@@ -275,6 +275,60 @@ test('a message that a moderator does not allow keeps its words and says why, an
   await user.click(within(log).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(sentUp()).toHaveLength(2))
   expect(await within(log).findByText(why)).toBeTruthy()
+})
+
+const doubt = (frame: ClientFrame) =>
+  frame.type === 'send' && frame.input.content.includes('lend me') && !frame.input.isSure
+    ? ({
+        type: 'refused',
+        clientId: frame.input.clientId,
+        kind: 'conflict',
+        code: 'sure',
+        params: { why: 'other', ranges: '6-18' },
+        message: 'For API clients',
+      } as const)
+    : undefined
+
+/** Holds back what asks for money, and stores everything else. */
+function serveWithDoubt() {
+  const server = serve()
+  const { answer } = FakeSocket
+  FakeSocket.answer = (frame) => doubt(frame) ?? answer?.(frame)
+  return server
+}
+
+const whyHeld = 'Are you sure? This sounds like a request for money or bank details.'
+
+test('a message that asks for money waits for its writer, says why and goes when that is confirmed', async () => {
+  serveWithDoubt()
+  const { user, box, log } = await openChat()
+  await user.type(box, 'Hello lend me $400{Enter}')
+  expect((await within(log).findByRole('alert')).textContent).toContain(whyHeld)
+  expect(await within(log).findByText('lend me $400', { selector: 'mark' })).toBeTruthy()
+  expect(within(log).getByText('Waits for you')).toBeTruthy()
+  expect(within(log).queryByText('This wasn’t sent.')).toBeNull()
+
+  await user.type(box, 'Hello there{Enter}')
+  await waitFor(() => expect(sentUp()).toHaveLength(2))
+  expect(await within(log).findByText('Hello there')).toBeTruthy()
+
+  await user.click(within(log).getByRole('button', { name: 'Send anyway' }))
+  await waitFor(() => expect(sentUp()).toHaveLength(3))
+  const [first, , last] = sentUp()
+  expect(last).toEqual({ ...first, isSure: true })
+  await waitFor(() => expect(within(log).queryByRole('alert')).toBeNull())
+})
+
+test('a message that waits for its writer goes back into the box, behind what is there', async () => {
+  serveWithDoubt()
+  const { user, box, log } = await openChat()
+  await user.type(box, 'Hello lend me $400{Enter}')
+  await within(log).findByRole('alert')
+  await user.type(box, 'Well,')
+  await user.click(within(log).getByRole('button', { name: 'Edit' }))
+  await waitFor(() => expect(written(log)).toEqual(['message 1', 'message 2']))
+  expect((box as HTMLTextAreaElement).value).toBe('Well, Hello lend me $400')
+  expect(document.activeElement).toBe(box)
 })
 
 test('a message arrives without anything being asked for', async () => {

@@ -126,6 +126,28 @@ test('a like whose note was refused goes without one after Cancel', async () => 
   expect(server.calls('POST /api/swipes').at(-1)?.body).not.toHaveProperty('note')
 })
 
+test('a note that asks for money comes back in its sheet, and goes when its writer is sure', async () => {
+  const server = serve({ limits: [] }, [{ ...ana, prompts }, ben])
+  const problem: CodeAndParams = ['sure', { why: 'other' }]
+  server.answer('POST /api/swipes', () => new Refusal(409, problem))
+  const { user } = openPage('/swipe')
+  await card('Ana')
+  await user.click(screen.getByRole('button', { name: /^Like this answer/ }))
+  await user.type(await screen.findByLabelText('Your note'), 'Please lend me $400')
+  await user.click(screen.getByRole('button', { name: 'Send like' }))
+  await screen.findByRole('textbox', { name: 'Your note', description: /request for money or bank details/ })
+  expect(screen.queryByText('Ben')).toBeNull()
+  server.answer('POST /api/swipes', () => ({ match: null }))
+  await user.click(screen.getByRole('button', { name: 'Send anyway' }))
+  await card('Ben')
+  const sent = server.calls('POST /api/swipes').map(({ body }) => body)
+  expect(sent).toMatchObject([
+    { swipedId: ana.id, note: 'Please lend me $400' },
+    { swipedId: ana.id, note: 'Please lend me $400', isSure: true },
+  ])
+  expect(sent[0]).not.toHaveProperty('isSure')
+})
+
 test('when everyone of today was shown, the empty deck says when there are more', async () => {
   serve(limit('cards', 150, 150), [])
   openPage('/swipe')

@@ -245,7 +245,11 @@ test('erasing both accounts leaves the open case, with ciphertext only', async (
   const { conversationId } = await startConversation(ana, ben)
   await ana.api.conversations[':conversationId'].messages.$post({
     param: { conversationId },
-    json: { clientId: randomUUID(), content: 'The canary was stolen, please lend me $400 by Western Union' },
+    json: {
+      clientId: randomUUID(),
+      content: 'The canary was stolen, please lend me $400 by Western Union',
+      isSure: true,
+    },
   })
   await report(ben, ana, 'scam', { words: 'A canary asked for money' })
   const [row] = await casesOf(ana)

@@ -5,7 +5,7 @@ import type { Deps } from '../../../context.ts'
 import { AppError, refuseFor } from '../../../errors.ts'
 import { requireQuote } from '../../matching/matching.ts'
 import { peopleById } from '../../people/people.ts'
-import { textKeyOf } from '../../safety/safety.ts'
+import { findDoubt, textKeyOf } from '../../safety/safety.ts'
 import { conversations } from '../chat.store.ts'
 import { type SendOutcome, type SendRequest, storeMessages } from './store-messages.ts'
 
@@ -82,7 +82,8 @@ export function openSendQueue(deps: Deps) {
   const send: Send = (senderId, conversationId, input) =>
     new Promise((resolve, reject) => {
       const textKey = textKeyOf(input.content)
-      const what = { id: randomUUID(), senderId, conversationId, input, about: null, textKey }
+      const refusal = findDoubt({ text: input.content, isSure: input.isSure })
+      const what = { id: randomUUID(), senderId, conversationId, input, about: null, textKey, refusal }
       const one = { ...what, resolve, reject }
       if (!input.about) enqueue(one)
       else track(quoteOf(deps, one).then((quote) => enqueue({ ...one, ...quote })))

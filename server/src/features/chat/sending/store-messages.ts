@@ -13,8 +13,8 @@ import { type AppendedMessage, type MessageRow, messages, type NewMessage } from
 import { findRefusal, flagTexts } from './send-limits.ts'
 
 /**
- * A message to store under this id. `about` is its checked quote. `refusal` is set if it may not be quoted, and applies
- * unless the message is a repeat.
+ * A message to store under this id. `about` is its checked quote. `refusal` is set if that may not be quoted or if the
+ * sender is to be asked first. It applies unless the message is a repeat.
  */
 export type SendRequest = {
   id: string

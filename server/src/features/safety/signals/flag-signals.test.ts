@@ -17,7 +17,7 @@ const flagsOf = ({ id }: Person) =>
 const send = (who: Person, conversationId: string, content: string, clientId: string = randomUUID()) =>
   who.api.conversations[':conversationId'].messages.$post({
     param: { conversationId },
-    json: { clientId, content },
+    json: { clientId, content, isSure: true },
   })
 
 async function twoWhoTalk() {

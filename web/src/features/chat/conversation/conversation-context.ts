@@ -14,6 +14,10 @@ export type ConversationActions = {
   onGo: (seq: number) => void
   onAgain: (clientId: string) => void
   onDrop: (clientId: string) => void
+  /** Sends a message that was held back. */
+  onSure: (clientId: string) => void
+  /** Takes an unsent message back into the box, with what it is about. */
+  onEdit: (line: MessageLine) => void
   /** Puts words into the box for one to go on from. */
   onStarter: (words: string) => void
 }

@@ -1,16 +1,32 @@
 import type { MessageView } from '@hearth/contract/chat/chat'
 import { Ellipsis, RotateCw } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useDates } from '../../../lib/format/dates.ts'
 import { useInSight } from '../../../lib/hooks/use-in-sight.ts'
 import { useRestrictionText } from '../../../lib/texts/limits.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import type { MessageLine, MessageProgress } from '../chat.rules.ts'
+import { isHeld, type MessageLine, type MessageProgress } from '../chat.rules.ts'
 import { useConversation } from '../conversation/conversation-context.ts'
 import { Answered } from './Answered.tsx'
 import { MessageText } from './MessageText.tsx'
 import { Quote } from './Quote.tsx'
 import { Ticks } from './Ticks.tsx'
 import { usePressAndHold } from './use-press-and-hold.ts'
+
+// They come with the first message that is held back; without a connection it looks like any refused one.
+const Held = lazy(async () => ({
+  default: await import('./Held.tsx').then(
+    (held) => held.Held,
+    () => Refused,
+  ),
+}))
+const HeldText = lazy(async () => ({
+  default: await import('./Held.tsx').then(
+    (held) => held.HeldText,
+    () => Plain,
+  ),
+}))
+const Plain = ({ content }: { content: string }) => content
 
 type MessageProps = {
   line: MessageLine
@@ -54,7 +70,7 @@ export function Message(props: MessageProps) {
       {isThere && <OptionsButton line={line} isOwn={isOwn} isNewest={isNewest} />}
       {onSeen && <Sight onSeen={() => onSeen(message.seq)} />}
       <Reactions message={message} />
-      {isRefused && <Refused line={line} />}
+      {isRefused && <Unsent line={line} />}
     </div>
   )
 }
@@ -69,13 +85,13 @@ function Bubble({ line, progress, isFirst, isLast, isNewest, isOwn, isThere }: B
     <div
       {...(isThere && hold)}
       data-lit={(isThere && lit === message.seq) || undefined}
-      data-refused={line.isRefused || undefined}
+      data-refused={(line.isRefused && !isHeld(line)) || undefined}
       className={`message max-w-full rounded-[1.25rem] px-4 py-2 pointer-coarse:select-none print:border print:border-line-strong print:bg-transparent print:text-ink ${lookOf(message, isOwn)} ${cornersOf(isOwn, { isFirst, isLast })}`}
     >
       <Before message={message} isOwn={isOwn} />
       {/* The words choose which way they are read; the shape around them follows the page. */}
       <div dir="auto" className="flow-root">
-        <Said message={message} isOwn={isOwn} />
+        <Said line={line} isOwn={isOwn} />
         <Foot message={message} isOwn={isOwn} progress={progress} isNewest={isNewest} />
       </div>
     </div>
@@ -103,15 +119,23 @@ function Before({ message: { about, replyTo }, isOwn }: MessagePartProps) {
   )
 }
 
-function Said({ message: { content, deletedAt }, isOwn }: MessagePartProps) {
+function Said({ line, isOwn }: { line: MessageLine; isOwn: boolean }) {
   const texts = useTexts('chat')
   const { hasLinks } = useConversation()
+  const { content, deletedAt } = line.message
+  const plain = <MessageText content={content} hasLinks={hasLinks} />
   if (deletedAt) {
     return <p className="inline italic">{isOwn ? texts.deletedByMe : texts.deleted}</p>
   }
   return (
     <p className="wrap-anywhere inline whitespace-pre-wrap">
-      <MessageText content={content} hasLinks={hasLinks} />
+      {isHeld(line) ? (
+        <Suspense fallback={plain}>
+          <HeldText content={content} ranges={String(line.problem?.params['ranges'])} />
+        </Suspense>
+      ) : (
+        plain
+      )}
     </p>
   )
 }
@@ -178,6 +202,15 @@ function Reactions({ message }: { message: MessageView }) {
     </ul>
   )
 }
+
+const Unsent = ({ line }: { line: MessageLine }) =>
+  isHeld(line) ? (
+    <Suspense>
+      <Held line={line} />
+    </Suspense>
+  ) : (
+    <Refused line={line} />
+  )
 
 function Refused({ line }: { line: MessageLine }) {
   const texts = useTexts('chat')

@@ -4,6 +4,7 @@ import type { MessageProgress } from '../chat.rules.ts'
 
 const icons = {
   waiting: Clock,
+  held: CircleAlert,
   refused: CircleAlert,
   stored: Check,
   delivered: CheckCheck,
@@ -12,7 +13,7 @@ const icons = {
 
 type TicksProps = {
   progress: MessageProgress
-  /** The last one says it in words that everybody sees. */
+  /** The last one says it in words that everybody sees, and so does one that waits for its writer. */
   isLast: boolean
 }
 
@@ -20,7 +21,7 @@ type TicksProps = {
 export function Ticks({ progress, isLast }: TicksProps) {
   const Icon = icons[progress]
   const words = useTexts('chat').progress[progress]
-  const isSaid = isLast && progress !== 'stored'
+  const isSaid = (isLast && progress !== 'stored') || progress === 'held'
   return (
     <span data-progress={progress} title={words} className="ms-1.5 inline-flex items-center gap-1">
       {isSaid && <span>{words}</span>}

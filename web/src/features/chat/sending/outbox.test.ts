@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/client.ts'
 import { CONVERSATION_ID, idOf, MY_ID } from '../../../testing/people.ts'
 import type { OutboxMessage } from '../chat.rules.ts'
-import { afterRefusal } from './outbox.ts'
+import { afterRefusal, withSure } from './outbox.ts'
 
 const about = { kind: 'photo' as const, photoId: idOf(9) }
 const clientId = idOf(501)
@@ -33,4 +33,12 @@ test('a message without the right to write stays refused with its reason', () =>
   const error = new ApiError({ kind: 'forbidden', problem, status: 403 })
   const kept = { ...plain, isRefused: true, payload: { ...plain.payload, problem } }
   expect(afterRefusal(plain, error)).toEqual(kept)
+})
+
+test('a message that its writer is asked about keeps the reason, and is sent as confirmed without it', () => {
+  const problem = { code: 'sure', params: { why: 'threat', ranges: '0-4' } }
+  const held = afterRefusal(plain, new ApiError({ kind: 'conflict', problem, status: 409 }))
+  const kept = { ...plain, isRefused: true, payload: { ...plain.payload, problem } }
+  expect(held).toEqual(kept)
+  expect(withSure(kept)).toEqual({ ...plain.payload, input: { ...plain.payload.input, isSure: true } })
 })

@@ -54,11 +54,19 @@ export function afterRefusal(message: OutboxMessage, error: unknown): AfterRefus
   const { about, ...input } = payload.input
   // The photo or prompt that it quotes may be gone meanwhile; the words still say something.
   if (hasKind(error, 'invalid') && about) return { ...message, payload: { ...payload, input } }
-  // The reason stays with the words, which can go out once the right is back.
-  if (hasCode(error, 'messages_restricted') && error instanceof ApiError && error.problem)
+  // The reason stays with the words, which can go out once the right is back or their writer is sure.
+  const saysWhy = hasCode(error, 'messages_restricted') || hasCode(error, 'sure')
+  if (saysWhy && error instanceof ApiError && error.problem)
     return { ...message, isRefused: true, payload: { ...message.payload, problem: error.problem } }
   // A conversation that is gone has no screen after this one where its writer could decide.
   return hasKind(error, 'not_found') ? 'show' : 'keep'
+}
+
+/** The payload of a message whose writer is sure. */
+export function withSure({
+  payload: { problem: _asked, ...payload },
+}: OutboxMessage): OutboxMessage['payload'] {
+  return { ...payload, input: { ...payload.input, isSure: true } }
 }
 
 /** Sends all waiting messages, also those of an earlier page. */

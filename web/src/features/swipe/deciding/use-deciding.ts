@@ -60,9 +60,9 @@ export function useDeciding() {
     onError: (error, swiped) => {
       const { person, isLike } = swiped
       if (hasKind(error, 'invalid')) leaveOutWords(person.id)
+      if (hold(error, swiped)) return
       // Decided in another tab already: there is nothing left to say about it here.
       if (hasKind(error, 'conflict')) return putAside(queryClient, person.id)
-      if (hold(error, swiped)) return
       if (hasKind(error, 'not_found')) void queryClient.invalidateQueries(candidates)
       if (hasKind(error, 'unauthenticated')) return
       if (isLike && hasKind(error, 'rate_limited'))
@@ -107,10 +107,10 @@ function useHeldLikes() {
 
   /** Says whether a refused decision waits from now on. */
   function hold(error: Error, { person, isLike, words }: SwipeToSend): boolean {
-    const reason = hasKind(error, 'rate_limited') && error instanceof ApiError && error.fields['note']
-    if (reason && words?.about && words.note) {
+    const refused = words?.note && refusedNoteOf(error, words.note)
+    if (refused && words.about) {
       void queryClient.invalidateQueries({ queryKey: keys.limits })
-      setRefusedNote({ person, about: words.about, refused: { note: words.note, reason } })
+      setRefusedNote({ person, about: words.about, refused })
       return true
     }
     if (!isLike || !hasKind(error, 'forbidden') || hasCode(error, 'likes_restricted')) return false
@@ -126,6 +126,13 @@ function useHeldLikes() {
     refusedNote,
     forgetNote: () => setRefusedNote(undefined),
   }
+}
+
+/** Returns the note with the reason why it did not go, if the note is the reason. */
+function refusedNoteOf(error: Error, note: string): Liking['refused'] {
+  if (hasCode(error, 'sure')) return { note, reason: error.message, isHeld: true }
+  const reason = hasKind(error, 'rate_limited') && error instanceof ApiError && error.fields['note']
+  return reason ? { note, reason } : undefined
 }
 
 /** Shows a match that a like of the viewer has made. */
@@ -199,5 +206,5 @@ async function whileSaving<T>(isSaving: Store<boolean>, saved: Promise<T>): Prom
 const stood = (made: Promise<SwipeOutcome>): Promise<boolean> =>
   made.then(
     () => true,
-    (error: unknown) => hasKind(error, 'conflict'),
+    (error: unknown) => hasKind(error, 'conflict') && !hasCode(error, 'sure'),
   )

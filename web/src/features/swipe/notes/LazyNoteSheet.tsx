@@ -12,11 +12,11 @@ const load = () => import('../../../components/conversation/NoteSheet.tsx')
 
 const NoteSheet = lazy(async () => ({ default: (await load()).NoteSheet }))
 
-/** The person and the liked part of the profile; `refused` is a note that was refused before. */
+/** The person and the liked part of the profile; `refused` is a refused note. */
 export type Liking = {
   person: PersonView
   about: AboutInput
-  refused?: { note: string; reason: string }
+  refused?: { note: string; reason: string; isHeld?: boolean }
 }
 
 type LazyNoteSheetProps = {
@@ -40,7 +40,9 @@ export function LazyNoteSheet({ liking, onClose, onLike }: LazyNoteSheetProps) {
         limit={lines.join(' ') || undefined}
         isLimited={notes?.left === 0}
         refused={refused}
-        onLike={(note) => onLike(person.id, { about, ...(note && { note }) })}
+        onLike={(note, isSure) =>
+          onLike(person.id, { about, ...(note && { note }), ...(isSure && { isSure }) })
+        }
       />
     </Suspense>
   )
