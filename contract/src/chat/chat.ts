@@ -66,7 +66,8 @@ export type ReactionView = z.infer<typeof ReactionView>
 /**
  * `seq` numbers the messages of a conversation from 1, without a gap. `about` is the answer or photo of the other
  * person that it quotes. A deleted message keeps its number and has no content. `change` is the number of its last
- * change. Absent properties mean that it was never changed in that way.
+ * change. `mayBother` is true for the recipient of a message that asks for money or threatens; its sender never gets it.
+ * Other absent properties mean that it was never changed in that way.
  */
 export const MessageView = z.object({
   id: Id,
@@ -82,6 +83,7 @@ export const MessageView = z.object({
   editedAt: z.optional(Instant),
   deletedAt: z.optional(Instant),
   change: z.optional(z.number()),
+  mayBother: z.optional(z.boolean()),
 })
 export type MessageView = z.infer<typeof MessageView>
 

@@ -49,6 +49,8 @@ const write = async (hand: SceneActions) => {
   await hand.type(/^Message .+\.\.\.$/, 'Bring the rye. I will bring the butter.')
   await hand.press('Send')
 }
+const lastOfHers = (world: SceneData) => messagesIn(world).findLastIndex(({ senderId }) => senderId !== MY_ID)
+
 const doubt = { why: 'other' as const, ranges: '34-65' }
 const ask = async (hand: SceneActions) => {
   await hand.type(
@@ -88,6 +90,16 @@ export const talkScenes: Record<string, GalleryScene> = {
     answers: () => ({ [send]: refuseWith({ status: 409, problem: ['sure', doubt] }) }),
     act: ask,
     shows: 'Send anyway',
+  },
+  'may bother': {
+    ...talk,
+    answers: (world) =>
+      said(world, (_, nth) =>
+        nth === lastOfHers(world)
+          ? { content: 'Could you lend me $400 for the ticket?', mayBother: true }
+          : {},
+      ),
+    shows: 'Does this bother you?',
   },
   read: {
     ...talk,

@@ -7,6 +7,7 @@ import {
   type Turn,
 } from '@hearth/contract/chat/chat'
 import { isAbout } from '../matching/matching.ts'
+import { mayBother } from '../safety/safety.ts'
 import type { MessageRow, NewMessage, QuotedRow } from './sending/messages.store.ts'
 
 /** Returns at most 140 UTF-16 units of a text, cut between graphemes and with an ellipsis. */
@@ -37,7 +38,7 @@ export const storedRowOf = (message: NewMessage, seq: number): MessageRow => ({
   deletedAt: null,
 })
 
-/** Returns a message as both people see it. Absent properties mean that it was never changed in that way. */
+/** Returns a message as its sender sees it. Absent properties mean that it was never changed in that way. */
 export function viewOf(row: MessageRow, quoted?: QuotedRow): MessageView {
   const { about, reactions, changed, editedAt, deletedAt } = row
   const reacted = Object.entries(reactions ?? {}).map(([personId, emoji]) => ({ personId, emoji }))
@@ -57,6 +58,10 @@ export function viewOf(row: MessageRow, quoted?: QuotedRow): MessageView {
     ...(changed > 0 && { change: changed }),
   }
 }
+
+/** Returns a message as this one of the two people sees it: the recipient also whether it may bother them. */
+export const seenBy = (viewerId: string, message: MessageView): MessageView =>
+  message.senderId !== viewerId && mayBother(message.content) ? { ...message, mayBother: true } : message
 
 /** Returns whose turn it is to write, by the sender of the last message. */
 export function turnOf(lastSenderId: string | null, viewerId: string): Turn {

@@ -16,7 +16,7 @@ import { AppError } from '../../errors.ts'
 import { lockMatchShared, requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../people/people.ts'
 import { listRefusals } from '../safety/safety.ts'
-import { lastMessageOf, readPositionOf, turnOf, viewOf } from './chat.rules.ts'
+import { lastMessageOf, readPositionOf, seenBy, turnOf, viewOf } from './chat.rules.ts'
 import { conversations } from './chat.store.ts'
 import { appendIn, withoutLimits } from './sending/append-messages.ts'
 import { type MessageRow, messages, type NewMessage } from './sending/messages.store.ts'
@@ -113,7 +113,7 @@ export async function importMessages(tx: Tx, created: readonly NewMessage[]): Pr
     throw new Error('a message is in a conversation of others')
 }
 
-/** Returns messages as both people see them, with the messages they reply to. */
+/** Returns messages as their senders see them, with the messages they reply to. */
 export async function viewsOf(db: Db, rows: readonly MessageRow[]): Promise<MessageView[]> {
   const replies = rows.filter(({ replyTo }) => replyTo !== null)
   if (replies.length === 0) return rows.map((row) => viewOf(row))
@@ -124,6 +124,10 @@ export async function viewsOf(db: Db, rows: readonly MessageRow[]): Promise<Mess
   return rows.map((row) => viewOf(row, quoted.get(keyOf(row.conversationId, row.replyTo))))
 }
 
+/** Returns messages as the viewer sees them. */
+export const viewsFor = async (ctx: Ctx, rows: readonly MessageRow[]): Promise<MessageView[]> =>
+  (await viewsOf(ctx.db, rows)).map((view) => seenBy(ctx.viewerId, view))
+
 /** Returns a page of messages, oldest first: the newest, or those before, after or around a seq. */
 export async function listMessages(
   ctx: Ctx,
@@ -132,18 +136,18 @@ export async function listMessages(
 ): Promise<MessagesView> {
   const { lastChange } = await requireConversation(ctx, conversationId, ctx.db)
   if (query.around !== undefined) {
-    return { ...(await messagesAround(ctx.db, conversationId, query.around)), change: lastChange }
+    return { ...(await messagesAround(ctx, conversationId, query.around)), change: lastChange }
   }
   const { rows, hasMore } = await messages.list(ctx.db, conversationId, { ...query, limit: MESSAGES_PAGE })
-  return { messages: await viewsOf(ctx.db, rows), hasMore, change: lastChange }
+  return { messages: await viewsFor(ctx, rows), hasMore, change: lastChange }
 }
 
-async function messagesAround(db: Db, conversationId: string, seq: number) {
+async function messagesAround(ctx: Ctx, conversationId: string, seq: number) {
   const limit = MESSAGES_PAGE / 2
-  const older = await messages.list(db, conversationId, { before: seq + 1, limit })
-  const newer = await messages.list(db, conversationId, { after: seq, limit })
+  const older = await messages.list(ctx.db, conversationId, { before: seq + 1, limit })
+  const newer = await messages.list(ctx.db, conversationId, { after: seq, limit })
   const both = [...older.rows, ...newer.rows]
-  return { messages: await viewsOf(db, both), hasMore: older.hasMore, hasNewer: newer.hasMore }
+  return { messages: await viewsFor(ctx, both), hasMore: older.hasMore, hasNewer: newer.hasMore }
 }
 
 /** Publishes to the other person that the viewer is typing, if the viewer may write there. */

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { lockPairAndMatch } from '../matching/matching.ts'
 import { storedRowOf, viewOf } from './chat.rules.ts'
 import { conversations } from './chat.store.ts'
+import { publishMessage } from './publish-message.ts'
 import { withoutLimits } from './sending/append-messages.ts'
 import { messages } from './sending/messages.store.ts'
 
@@ -31,7 +32,7 @@ export const openWithNotes: TransactionListener<'match.stored'> = async (
   })
   const both = [match.user1Id, match.user2Id]
   afterCommit(() => {
-    for (const message of sent) deps.publish(both, { type: 'message.sent', message })
+    for (const message of sent) publishMessage(deps, both, { type: 'message.sent', message })
   })
 }
 

@@ -26,7 +26,7 @@ export { textKeyOf } from './same-text/same-text.rules.ts'
 export { rememberingTexts, wentToOthers } from './same-text/same-text.store.ts'
 export { flagText, forgetTexts, takeText } from './same-text/same-text.ts'
 export { flagSignals, hasSignals } from './signals/flag-signals.ts'
-export { findDoubt } from './signals/sure.ts'
+export { findDoubt, mayBother } from './signals/sure.ts'
 
 /**
  * Blocks a person, so that neither sees the other. The reply is the same for a missing person and for one who blocks

@@ -98,15 +98,22 @@ function NoteForm({
         onChange={(event) => setNote(event.target.value)}
       />
       {limit && !noNoteLeft && <LimitLine lines={[limit]} />}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit">
-          <Heart aria-hidden className="size-4" fill="currentColor" />
-          {isHeld ? texts.anyway : texts.send}
-        </Button>
-      </div>
+      <NoteButtons isHeld={isHeld} onClose={onClose} />
     </form>
+  )
+}
+
+function NoteButtons({ isHeld, onClose }: { isHeld: boolean; onClose: () => void }) {
+  const texts = useTexts('people').note
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="quiet" onClick={onClose}>
+        {texts.cancel}
+      </Button>
+      <Button type="submit">
+        <Heart aria-hidden className="size-4" fill="currentColor" />
+        {isHeld ? texts.anyway : texts.send}
+      </Button>
+    </div>
   )
 }

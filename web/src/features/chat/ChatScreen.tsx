@@ -88,6 +88,8 @@ function Chat({ conversation }: { conversation: ConversationView }) {
   const [starter] = useState(() => createStore(''))
   useFocusOnDesk(box)
 
+  const onReport = (seq: number) => setEnding({ step: 'report', seq })
+
   function take(next: Intent | undefined) {
     setIntent(next)
     box.current?.focus()
@@ -102,6 +104,7 @@ function Chat({ conversation }: { conversation: ConversationView }) {
         lit: journey.lit,
         onOptions: (line, opener) => setOptions({ line, opener }),
         onGo: (seq) => void journey.to(seq),
+        onReport,
         onAgain: (clientId) => void outbox.retry(clientId),
         onDrop: (clientId) => void outbox.discard(clientId),
         onSure: (clientId) => {
@@ -158,7 +161,7 @@ function Chat({ conversation }: { conversation: ConversationView }) {
           options={options}
           onClose={() => setOptions(undefined)}
           onIntent={take}
-          onReport={(seq) => setEnding({ step: 'report', seq })}
+          onReport={onReport}
         />
         <ConversationOptions
           conversation={conversation}

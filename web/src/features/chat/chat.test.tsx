@@ -2,6 +2,7 @@ import type { MessageView, SendInput } from '@hearth/contract/chat/chat'
 import { type ClientFrame, closeCodes } from '@hearth/contract/chat/events'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { draftOf, keepDraft } from '../../lib/drafts.ts'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { FakeSocket } from '../../testing/fake-socket.ts'
 import { live, openPage, untilListening } from '../../testing/open-page.tsx'
@@ -329,6 +330,28 @@ test('a message that waits for its writer goes back into the box, behind what is
   await waitFor(() => expect(written(log)).toEqual(['message 1', 'message 2']))
   expect((box as HTMLTextAreaElement).value).toBe('Well, Hello lend me $400')
   expect(document.activeElement).toBe(box)
+})
+
+test('a message that may bother can be reported, or the question goes and stays away', async () => {
+  serve([messageOf(1), messageOf(2, { mayBother: true }), messageOf(3, { mayBother: true })])
+  const { user, log } = await openChat()
+  const questions = () => within(log).queryAllByRole('group', { name: 'Does this bother you?' })
+  await waitFor(() => expect(questions()).toHaveLength(2))
+  const [first, last] = questions()
+  if (!first || !last) throw new Error('There is no question')
+  await user.click(within(first).getByRole('button', { name: 'No' }))
+  expect(questions()).toEqual([last])
+  await user.click(within(last).getByRole('button', { name: 'Yes' }))
+  expect(await screen.findByText('What is it about?')).toBeTruthy()
+  expect(draftOf(MY_ID, 'unbothered')).toBe(messageOf(2).id)
+})
+
+test('the question about a message does not come back on this device', async () => {
+  keepDraft(MY_ID, 'unbothered', messageOf(2).id)
+  serve([messageOf(1), messageOf(2, { mayBother: true }), messageOf(3, { mayBother: true })])
+  const { log } = await openChat()
+  await within(log).findByRole('group', { name: 'Does this bother you?' })
+  expect(within(log).getAllByRole('group')).toHaveLength(1)
 })
 
 test('a message arrives without anything being asked for', async () => {

@@ -14,8 +14,10 @@ import type { Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
 import { countAtField } from '../../limits/limits.ts'
 import { requireRight, takeText, textKeyOf } from '../../safety/safety.ts'
+import { seenBy } from '../chat.rules.ts'
 import { conversations } from '../chat.store.ts'
-import { requireConversation, viewsOf } from '../chat.ts'
+import { requireConversation, viewsFor, viewsOf } from '../chat.ts'
+import { publishMessage } from '../publish-message.ts'
 import type { MessageRow } from '../sending/messages.store.ts'
 import { deletionOf, editOf, reactionOf } from './message-changes.rules.ts'
 import { changes, type MessageChange } from './message-changes.store.ts'
@@ -41,8 +43,8 @@ async function changeMessage(
     const [view] = await viewsOf(tx, [row])
     if (!view) throw new AppError('message_not_found')
     const event = { type: 'message.changed', message: view, change: row.changed } as const
-    if (newChange) afterCommit(() => ctx.publish([ctx.viewerId, withPersonId], event))
-    return view
+    if (newChange) afterCommit(() => publishMessage(ctx, [ctx.viewerId, withPersonId], event))
+    return seenBy(ctx.viewerId, view)
   })
 }
 
@@ -88,7 +90,7 @@ export async function listChanges(
   const { rows, hasMore } = await changes.list(ctx.db, conversationId, { after, limit: CHANGES_PAGE })
   const end = rows.at(-1)?.changed ?? 0
   return {
-    messages: await viewsOf(ctx.db, rows),
+    messages: await viewsFor(ctx, rows),
     change: hasMore ? end : Math.max(lastChange, end),
     hasMore,
   }
@@ -103,5 +105,5 @@ export async function search(
   await requireConversation(ctx, conversationId, ctx.db)
   const asked = { text: q, before, limit: SEARCH_PAGE }
   const { rows, hasMore } = await changes.search(ctx.db, conversationId, asked)
-  return { messages: await viewsOf(ctx.db, rows), hasMore }
+  return { messages: await viewsFor(ctx, rows), hasMore }
 }

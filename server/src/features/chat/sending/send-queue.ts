@@ -7,6 +7,7 @@ import { requireQuote } from '../../matching/matching.ts'
 import { peopleById } from '../../people/people.ts'
 import { findDoubt, textKeyOf } from '../../safety/safety.ts'
 import { conversations } from '../chat.store.ts'
+import { publishMessage } from '../publish-message.ts'
 import { type SendOutcome, type SendRequest, storeMessages } from './store-messages.ts'
 
 /** Keeps the commit of one batch at about ten milliseconds. */
@@ -128,9 +129,9 @@ async function storeBatch(deps: Deps, batch: readonly QueuedMessage[]): Promise<
   for (const [place, one] of batch.entries()) settle(deps, one, outcomes[place] ?? { refusal: undefined })
 }
 
-function settle({ publish }: Deps, one: QueuedMessage, outcome: SendOutcome): void {
+function settle(deps: Deps, one: QueuedMessage, outcome: SendOutcome): void {
   if ('refusal' in outcome) return one.reject(outcome.refusal)
   const { message, withPersonId, isToPublish } = outcome
-  if (isToPublish) publish([one.senderId, withPersonId], { type: 'message.sent', message })
+  if (isToPublish) publishMessage(deps, [one.senderId, withPersonId], { type: 'message.sent', message })
   one.resolve(message)
 }

@@ -37,6 +37,9 @@ function findReason(text: string): { why: 'threat' | 'other'; found: Signal[] } 
   return asking.length > 0 ? { why: 'other', found: asking } : undefined
 }
 
+/** Returns whether a text asks for money or threatens. */
+export const mayBother = (text: string): boolean => findReason(text) !== undefined
+
 /**
  * Returns the refusal `sure` of a text that asks for money or threatens, unless its writer is sure. Its param `ranges`
  * has the words that were found, in UTF-16 units, for the page to mark. Nothing is stored.

@@ -12,6 +12,7 @@ export type ConversationActions = {
   lit: number | undefined
   onOptions: (line: MessageLine, opener: HTMLElement) => void
   onGo: (seq: number) => void
+  onReport: (seq: number) => void
   onAgain: (clientId: string) => void
   onDrop: (clientId: string) => void
   /** Sends a message that was held back. */

@@ -27,6 +27,14 @@ const HeldText = lazy(async () => ({
   ),
 }))
 const Plain = ({ content }: { content: string }) => content
+const Nothing = (_: { message: MessageView }) => null
+
+const Bothered = lazy(async () => ({
+  default: await import('./Bothered.tsx').then(
+    (bothered) => bothered.Bothered,
+    () => Nothing,
+  ),
+}))
 
 type MessageProps = {
   line: MessageLine
@@ -70,6 +78,11 @@ export function Message(props: MessageProps) {
       {isThere && <OptionsButton line={line} isOwn={isOwn} isNewest={isNewest} />}
       {onSeen && <Sight onSeen={() => onSeen(message.seq)} />}
       <Reactions message={message} />
+      {message.mayBother && (
+        <Suspense>
+          <Bothered message={message} />
+        </Suspense>
+      )}
       {isRefused && <Unsent line={line} />}
     </div>
   )
