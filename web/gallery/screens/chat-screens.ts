@@ -51,7 +51,7 @@ const write = async (hand: SceneActions) => {
 }
 const lastOfHers = (world: SceneData) => messagesIn(world).findLastIndex(({ senderId }) => senderId !== MY_ID)
 
-const doubt = { why: 'other' as const, ranges: '34-65' }
+const doubt = { why: 'other' as const, ranges: '35-47' }
 const ask = async (hand: SceneActions) => {
   await hand.type(
     /^Message .+\.\.\.$/,

@@ -98,7 +98,8 @@ export const deckLimitScenes: Record<string, GalleryScene> = {
       'POST /api/swipes': refuseWith({ status: 409, problem: ['sure', { why: 'other' }] }),
     }),
     act: async (hand) => {
-      await writeNote(hand)
+      await openNote(hand)
+      await hand.type('Your note', 'Could you lend me $400 for the ticket?')
       await hand.press('Send like')
     },
     shows: 'Send anyway',

@@ -332,28 +332,6 @@ test('a message that waits for its writer goes back into the box, behind what is
   expect(document.activeElement).toBe(box)
 })
 
-test('a message that may bother can be reported, or the question goes and stays away', async () => {
-  serve([messageOf(1), messageOf(2, { mayBother: true }), messageOf(3, { mayBother: true })])
-  const { user, log } = await openChat()
-  const questions = () => within(log).queryAllByRole('group', { name: 'Does this bother you?' })
-  await waitFor(() => expect(questions()).toHaveLength(2))
-  const [first, last] = questions()
-  if (!first || !last) throw new Error('There is no question')
-  await user.click(within(first).getByRole('button', { name: 'No' }))
-  expect(questions()).toEqual([last])
-  await user.click(within(last).getByRole('button', { name: 'Yes' }))
-  expect(await screen.findByText('What is it about?')).toBeTruthy()
-  expect(draftOf(MY_ID, 'unbothered')).toBe(messageOf(2).id)
-})
-
-test('the question about a message does not come back on this device', async () => {
-  keepDraft(MY_ID, 'unbothered', messageOf(2).id)
-  serve([messageOf(1), messageOf(2, { mayBother: true }), messageOf(3, { mayBother: true })])
-  const { log } = await openChat()
-  await within(log).findByRole('group', { name: 'Does this bother you?' })
-  expect(within(log).getAllByRole('group')).toHaveLength(1)
-})
-
 test('a message arrives without anything being asked for', async () => {
   const server = serve()
   const { log } = await openChat()
@@ -603,4 +581,26 @@ test('a message over the limit waits in the conversation, which says when it goe
   await user.type(box, 'Never lost{Enter}')
   expect(await screen.findByText(/^Your message will be sent (tomorrow )?at /)).toBeTruthy()
   expect(within(log).getByText('Never lost')).toBeTruthy()
+})
+
+test('a message that may bother can be reported, or the question goes and stays away', async () => {
+  serve([messageOf(1, { mayBother: true }), messageOf(2, { mayBother: true })])
+  const { user, log } = await openChat()
+  const questions = () => within(log).queryAllByRole('group', { name: 'Does this bother you?' })
+  await waitFor(() => expect(questions()).toHaveLength(2))
+  const [first, last] = questions()
+  if (!first || !last) throw new Error('There is no question')
+  await user.click(within(first).getByRole('button', { name: 'No' }))
+  expect(questions()).toEqual([last])
+  await user.click(within(last).getByRole('button', { name: 'Yes' }))
+  expect(await screen.findByText('What is it about?')).toBeTruthy()
+  expect(draftOf(MY_ID, 'unbothered')).toBe(messageOf(1).id)
+})
+
+test('the question about a message does not come back on this device', async () => {
+  keepDraft(MY_ID, 'unbothered', messageOf(2).id)
+  serve([messageOf(1, { mayBother: true }), messageOf(2, { mayBother: true })])
+  const { log } = await openChat()
+  await within(log).findByRole('group', { name: 'Does this bother you?' })
+  expect(within(log).getAllByRole('group')).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ export function Held({ line }: { line: MessageLine }) {
   const { onEdit, onSure } = useConversation()
   const why = line.problem?.params['why'] === 'threat' ? 'threat' : 'other'
   return (
-    <div role="alert" className="flex flex-wrap items-center justify-end gap-x-2 text-end text-sm">
+    <div role="alert" className="flex flex-wrap items-center justify-end gap-x-2 pt-1 text-end text-sm">
       {sure({ why })}
       <button type="button" onClick={() => onEdit(line)} className={button}>
         {edit}
