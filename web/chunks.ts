@@ -13,8 +13,8 @@ const sharedParts =
 const card =
   /\/web\/src\/(components\/(person\/(PersonCard|PromptCard|VerifiedBadge)|photo\/(PersonPicture|Photo))\.tsx|lib\/texts\/(facts|prompts|distances)\.ts)$/
 
-/** Blocking, and the end of a match. */
-const ending = /\/web\/src\/api\/(blocks|ends)\.ts$/
+/** Blocking, the end of a match, and what the reader's words hide: where people read each other's words. */
+const ending = /\/web\/src\/(api\/(blocks|ends)\.ts|components\/conversation\/HiddenByWords\.tsx)$/
 
 /** The deck shares these with the other places where one decides, and with the filters. */
 const deciding =

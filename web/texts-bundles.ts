@@ -40,7 +40,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   profile: ['profile', 'ownProfile', 'photos', 'facts', 'prompts', 'cards'],
   welcome: ['profile', 'ownProfile', 'photos', 'facts', 'prompts', 'cards'],
   settings: ['settings', 'distances'],
-  blocked: ['blocking', 'knownPeople'],
+  blocked: ['blocking', 'knownPeople', 'hiddenWords'],
   security: ['security'],
   decisions: ['decisions', 'ending'],
   suspended: ['suspension', 'decisions', 'security'],

@@ -48,6 +48,7 @@ const ctx: StaffCtx = {
     'people.changed': [],
     'match.stored': [],
     'pair.ending': [],
+    'hidden_word.added': [],
     'signal.raised': [],
     'block.removed': [],
     'pair.reunited': [],

@@ -40,6 +40,7 @@ import { type PhotoOptions, photoRoutes } from './features/photos/photos.routes.
 import { locationRoutes } from './features/profiles/locations/locations.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { type ReportEncryptor, reportRoutes } from './features/reports/reports.routes.ts'
+import { hiddenWordRoutes } from './features/safety/hidden-words/hidden-words.routes.ts'
 import { knownAddressRoutes } from './features/safety/known-addresses/known-addresses.routes.ts'
 import { safetyRoutes } from './features/safety/safety.routes.ts'
 import { clientAddressOf, trustOf } from './http/connections/client-address.ts'
@@ -203,6 +204,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .route('/', locationRoutes(towns))
     .route('/', safetyRoutes)
     .route('/', knownAddressRoutes(options.hashAddress))
+    .route('/', hiddenWordRoutes)
     .route('/', peopleRoutes)
     .route(
       '/',

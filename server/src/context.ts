@@ -84,6 +84,8 @@ export type TransactionEvents = {
   'pair.ending': { personIds: readonly [string, string]; afterCommit: AfterCommit }
   /** A block between these two has been taken back. */
   'block.removed': { personIds: readonly [string, string] }
+  /** A person has added a word that they do not want to read. */
+  'hidden_word.added': { personId: string }
   /** A text of a person was flagged; the same text again has the same `key`. `priority` is that of a case. */
   'signal.raised': {
     personId: string

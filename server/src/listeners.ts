@@ -3,7 +3,7 @@ import { decisionMail, linkMail, reportOutcomeMail, type WriteMail } from './aut
 import type { Recipient } from './auth/mailed/send-mail.ts'
 import type { Deps, Listeners, TransactionEvents, TransactionListener } from './context.ts'
 import { addSignal, type NoticeDeps, tellNotifiers } from './features/cases/cases.ts'
-import { muteWhenEnding, openWithNotes, unmuteWhenReunited } from './features/chat/chat.ts'
+import { hideReceived, muteWhenEnding, openWithNotes, unmuteWhenReunited } from './features/chat/chat.ts'
 import { markChanged, refreshSearch } from './features/discovery/discovery.ts'
 import { holdByPhoto, statementOf, suspends } from './features/moderation/moderation.ts'
 import { DEFAULT_LANGUAGE, knownLanguage } from './language.ts'
@@ -82,6 +82,7 @@ export const listenersOf = (bus: Bus, mails: ListenerMails): Listeners => ({
   'people.changed': [(_, tx, { personIds }) => refreshSearch(tx, personIds)],
   'match.stored': [openWithNotes],
   'pair.ending': [muteWhenEnding(bus.mute)],
+  'hidden_word.added': [hideReceived],
   'signal.raised': [addSignal],
   'block.removed': [(_, tx, { personIds }) => markChanged(tx, personIds)],
   'pair.reunited': [unmuteWhenReunited(bus.unmute)],

@@ -14,6 +14,8 @@ export const DELETE_FOR_MS = 3_600_000
 export const REPLY_EXCERPT_LENGTH = 140
 /** Unread messages are counted up to here; a page says "99+" of it. */
 export const MAX_UNREAD_COUNTED = 100
+/** How long after its creation an account counts as new. */
+export const NEW_ACCOUNT_MS = 604_800_000
 export const SEARCH_PAGE = 20
 export const MAX_SEARCH_LENGTH = 100
 export const CHANGES_PAGE = 100
@@ -51,12 +53,16 @@ export const SendInput = z.strictObject({
 })
 export type SendInput = z.infer<typeof SendInput>
 
-/** The message that a reply refers to, in its current state; the content of a deleted one is empty. */
+/**
+ * The message that a reply refers to, in its current state. The content is empty if it is deleted or hidden by the
+ * viewer’s words.
+ */
 export const ReplyView = z.object({
   seq: z.number(),
   senderId: Id,
   content: z.string(),
   isDeleted: z.boolean(),
+  isHidden: z.optional(z.boolean()),
 })
 export type ReplyView = z.infer<typeof ReplyView>
 
@@ -67,7 +73,8 @@ export type ReactionView = z.infer<typeof ReactionView>
  * `seq` numbers the messages of a conversation from 1, without a gap. `about` is the answer or photo of the other
  * person that it quotes. A deleted message keeps its number and has no content. `change` is the number of its last
  * change. `mayBother` is true for the recipient of a message that asks for money or threatens; its sender never gets it.
- * Other absent properties mean that it was never changed in that way.
+ * `isHidden`: it has one of the viewer’s hidden words, so a page shows it on request only. Absent properties mean that it
+ * was never changed in that way.
  */
 export const MessageView = z.object({
   id: Id,
@@ -82,6 +89,7 @@ export const MessageView = z.object({
   createdAt: Instant,
   editedAt: z.optional(Instant),
   deletedAt: z.optional(Instant),
+  isHidden: z.optional(z.boolean()),
   change: z.optional(z.number()),
   mayBother: z.optional(z.boolean()),
 })
@@ -93,7 +101,8 @@ export type ReadPositionView = z.infer<typeof ReadPositionView>
 
 /**
  * `likedAbout` is the answer or photo of the viewer that the other person liked; lists leave it out. `lastChange` counts
- * edits, deletions and reactions. `readSeq` is the viewer's read position, `theirs` that of the other person.
+ * edits, deletions and reactions. `readSeq` is the viewer's read position, `theirs` that of the other person. `isPersonNew`: the account of
+ * the other person is younger than seven days; lists leave it out.
  */
 export const ConversationView = z.object({
   id: Id,
@@ -105,6 +114,7 @@ export const ConversationView = z.object({
   readSeq: z.number(),
   theirs: ReadPositionView,
   likedAbout: z.optional(About),
+  isPersonNew: z.optional(z.boolean()),
 })
 export type ConversationView = z.infer<typeof ConversationView>
 
@@ -113,12 +123,20 @@ export const Turn = z.enum(['mine', 'theirs', 'either'])
 export type Turn = z.infer<typeof Turn>
 
 /**
- * A conversation in a list; `lastMessage` is null while it is empty. `unread` counts the other person's messages after
- * `readSeq` that are not deleted, up to `MAX_UNREAD_COUNTED`.
+ * A conversation in a list; `lastMessage` is null while it is empty, and has no content if it is hidden by the viewer’s
+ * words. `unread` counts the other person's messages after `readSeq` that are not deleted or hidden, up to
+ * `MAX_UNREAD_COUNTED`.
  */
 export const ConversationListItem = z.extend(ConversationView, {
   lastMessage: z.nullable(
-    z.pick(MessageView, { senderId: true, content: true, createdAt: true, seq: true, deletedAt: true }),
+    z.pick(MessageView, {
+      senderId: true,
+      content: true,
+      createdAt: true,
+      seq: true,
+      deletedAt: true,
+      isHidden: true,
+    }),
   ),
   unread: z.number(),
   turn: Turn,

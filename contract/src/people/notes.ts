@@ -18,6 +18,13 @@ export const About = z.discriminatedUnion('kind', [
 ])
 export type About = z.infer<typeof About>
 
-/** The note of a like and the reader's answer or photo that it refers to. It is shown until the reader has decided. */
-export const NoteView = z.object({ content: z.string(), about: About })
+/**
+ * The note of a like and the reader's answer or photo that it refers to. It is shown until the reader has decided. `isHidden`:
+ * it has one of the reader’s hidden words, so a page shows it on request only.
+ */
+export const NoteView = z.object({
+  content: z.string(),
+  about: About,
+  isHidden: z.optional(z.boolean()),
+})
 export type NoteView = z.infer<typeof NoteView>

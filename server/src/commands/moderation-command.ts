@@ -62,6 +62,7 @@ const depsOf = (config: Config, { db, transact, transactAtOnce }: OpenDatabase):
     'people.changed': [(_, tx, { personIds }) => refreshSearch(tx, personIds)],
     'match.stored': [],
     'pair.ending': [],
+    'hidden_word.added': [],
     'signal.raised': [],
     'block.removed': [],
     'pair.reunited': [],

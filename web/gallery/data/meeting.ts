@@ -1,3 +1,4 @@
+import type { HiddenWordView } from '@hearth/contract/people/hidden-words'
 import type { KnownAddressView } from '@hearth/contract/people/known-addresses'
 import type { BlockedView } from '@hearth/contract/people/safety'
 import type { Advice, MeetingView, WishCostsView } from '@hearth/contract/people/wishes'
@@ -71,6 +72,14 @@ export const knownAddresses: KnownAddressView[] = [
   { id: idOf(51), createdAt: '2026-02-27T07:05:00.000Z' },
 ]
 
+export const hiddenWords: HiddenWordView[] = ['olives', 'send me a pic', 'صورة', 'crypto'].map(
+  (word, nth) => ({
+    id: idOf(55 + nth),
+    word,
+    addedAt: '2026-03-11T18:40:00.000Z',
+  }),
+)
+
 /** Where all is well. */
 export const meetingAnswers: SceneAnswers = {
   'GET /api/meeting': () => meeting,
@@ -80,6 +89,7 @@ export const meetingAnswers: SceneAnswers = {
   'DELETE /api/meeting/travel': () => meeting,
   'GET /api/blocks': () => ({ blocked, next: null }),
   'GET /api/known-addresses': () => ({ addresses: knownAddresses }),
+  'GET /api/hidden-words': () => ({ words: hiddenWords }),
   'PUT /api/people/:personId/block': () => ({ isBlocked: true }),
   'DELETE /api/people/:personId/block': () => ({ isBlocked: false }),
 }

@@ -1,7 +1,7 @@
 import type { ConversationView, MessageView } from '@hearth/contract/chat/chat'
 import { MY_ID } from '../../src/testing/people.ts'
 import { noNetwork, refuse, refuseWith, type SceneAnswers } from '../data/fake-server.ts'
-import { conversationsIn } from '../data/matches.ts'
+import { conversationsIn, inboxIn } from '../data/matches.ts'
 import { type SceneActions, untilShown } from '../data/scene-actions.ts'
 import { CONVERSATION, messagesIn, NOW, type SceneData } from '../data/scene-data.ts'
 import type { GalleryScene } from '../scene-type.ts'
@@ -117,6 +117,27 @@ export const talkScenes: Record<string, GalleryScene> = {
     }),
     shows: 'You deleted this message',
   },
+  'hidden by my words': {
+    ...talk,
+    answers: (world) =>
+      said(world, ({ senderId }, nth) => (nth > 2 && senderId !== MY_ID ? { isHidden: true } : {})),
+    shows: 'Hidden by your words',
+  },
+  'a link to confirm': {
+    ...talk,
+    answers: (world) =>
+      said(world, ({ senderId }, nth) =>
+        nth === world.talk.length - 1 || senderId !== MY_ID
+          ? { content: 'The recipe is at https://example.org/rye?loaf=2' }
+          : {},
+      ),
+    act: async () => {
+      await untilShown('example.org')
+      const links = [...document.querySelectorAll<HTMLElement>('a[rel~=ugc]')]
+      links.at(-1)?.click()
+    },
+    shows: 'Open this link?',
+  },
   unread: { ...talk, answers: (world) => as(world, { readSeq: 3 }), shows: 'New since you were here' },
   'own message options': { ...talk, act: ownOptions, shows: 'Delete for both' },
   'message options': { ...talk, act: theirOptions, shows: 'Report this message' },
@@ -171,6 +192,18 @@ export const talkScenes: Record<string, GalleryScene> = {
 
 /** The states above and between the matches. */
 export const inboxScenes: Record<string, GalleryScene> = {
+  'hidden by my words': {
+    path: '/matches',
+    answers: (world) => ({
+      'GET /api/inbox': () => {
+        const [first, ...others] = inboxIn(world).entries
+        const lastMessage = first?.lastMessage && { ...first.lastMessage, content: '', isHidden: true }
+        const entries = first && lastMessage ? [{ ...first, lastMessage, unread: 0 }, ...others] : others
+        return { entries, total: entries.length, next: null }
+      },
+    }),
+    shows: 'Hidden by your words',
+  },
   farewell: {
     path: '/matches',
     answers: () => ({

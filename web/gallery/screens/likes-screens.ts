@@ -26,6 +26,20 @@ export const likesScreens: Record<string, GalleryScene> = {
     }),
     shows: '5 people like you',
   },
+  'a hidden note': {
+    ...at,
+    answers: (world) => ({
+      [list]: () => ({
+        likes: likesIn(world).map(({ note, ...like }) => ({
+          ...like,
+          note: note && { ...note, isHidden: true },
+        })),
+        total: 5,
+        next: null,
+      }),
+    }),
+    shows: 'Hidden by your words',
+  },
   'one passed on': {
     ...at,
     answers: (world) => {

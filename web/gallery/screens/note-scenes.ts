@@ -22,6 +22,11 @@ const report = (hand: SceneActions) => hand.press(/^Report .*note$/)
 export const deckNoteScenes: Record<string, GalleryScene> = {
   'a note about a photo': { path: '/swipe', answers: deckWith(photoNote), shows: 'liked your photo' },
   'a note about an answer': { path: '/swipe', answers: deckWith(answerNote), shows: 'liked your answer' },
+  'a hidden note': {
+    path: '/swipe',
+    answers: deckWith({ ...photoNote, isHidden: true }),
+    shows: 'Hidden by your words',
+  },
   'a note reported': {
     path: '/swipe',
     answers: deckWith(photoNote),

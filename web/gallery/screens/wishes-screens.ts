@@ -185,6 +185,7 @@ export const deckScenes: Record<string, GalleryScene> = {
 
 const list = 'GET /api/blocks'
 const addressList = 'GET /api/known-addresses'
+const wordList = 'GET /api/hidden-words'
 
 async function addAddress({ type, press }: SceneActions) {
   await type('Their email', 'wren@example')
@@ -226,6 +227,20 @@ export const blockedScreens: Record<string, GalleryScene> = {
     path: '/settings/blocked',
     act: opened(/^Remove all/),
     shows: 'Remove all addresses?',
+  },
+  'no words': {
+    path: '/settings/blocked',
+    answers: () => ({ [wordList]: () => ({ words: [] }) }),
+    shows: 'You have no hidden words.',
+  },
+  'word refused': {
+    path: '/settings/blocked',
+    answers: () => ({ 'POST /api/hidden-words': refuse(422, 'invalid', { word: ['hidden_word_empty'] }) }),
+    act: async ({ type, press }) => {
+      await type('Word or phrase', '???')
+      await press('Hide')
+    },
+    shows: 'Use at least one letter',
   },
   'opened offline': { path: '/settings/blocked', isOffline: true, shows: 'loads once you’re back' },
   empty: {

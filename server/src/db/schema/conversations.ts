@@ -50,6 +50,9 @@ export type MessageTable = {
   createdAt: Date
 }
 
+/** A message whose recipient does not want to read this word of it. */
+export type HiddenMessageTable = { messageId: string; wordId: string }
+
 /** How far somebody has come in a conversation; no row is 0 and 0. */
 export type ReadPositionTable = {
   conversationId: string

@@ -32,6 +32,15 @@ export type KnownAddressTable = {
   createdAt: Date
 }
 
+/** A word that a person does not want to read. `folded` is the word as `wordsOf` returns it. */
+export type HiddenWordTable = {
+  id: Generated<string>
+  personId: string
+  word: string
+  folded: string
+  addedAt: Date
+}
+
 /** The search profile of each person of known age who is not paused: it decides who may be shown to whom. Only `refreshSearch` writes it. */
 export type SearchTable = {
   userId: string

@@ -25,6 +25,7 @@ import type { AuditEntryTable, AuditHeadTable } from './audit.ts'
 import type {
   ConversationTable,
   EncryptedReportTable,
+  HiddenMessageTable,
   MatchTable,
   MessageTable,
   NullableColumn,
@@ -37,6 +38,7 @@ import type {
   DealtPersonTable,
   DeckChangeTable,
   DeckTable,
+  HiddenWordTable,
   KnownAddressTable,
   SearchTable,
   WishTable,
@@ -246,6 +248,7 @@ export interface Database {
   conversations: ConversationTable
   messages: MessageTable
   readPositions: ReadPositionTable
+  hiddenMessages: HiddenMessageTable
   reports: ReportTable
   encryptedReports: EncryptedReportTable
   personSettings: PersonSettingTable
@@ -254,6 +257,7 @@ export interface Database {
   wishes: WishTable
   blocks: BlockTable
   knownAddresses: KnownAddressTable
+  hiddenWords: HiddenWordTable
   search: SearchTable
   decks: DeckTable
   dealtPeople: DealtPersonTable

@@ -6,6 +6,8 @@ import {
   type SendInput,
   type Turn,
 } from '@hearth/contract/chat/chat'
+import type { LiveEvent } from '@hearth/contract/chat/events'
+import type { Publish } from '../../context.ts'
 import { isAbout } from '../matching/matching.ts'
 import { mayBother } from '../safety/safety.ts'
 import type { MessageRow, NewMessage, QuotedRow } from './sending/messages.store.ts'
@@ -21,6 +23,12 @@ export function excerptOf(content: string): string {
   return `${cut}…`
 }
 
+/**
+ * A message as its sender sees it. `isHidden` and `isReplyHidden`: it, or the message it replies to, has a hidden word of
+ * the person who received that one.
+ */
+export type MarkedMessage = { view: MessageView; isHidden: boolean; isReplyHidden: boolean }
+
 const replyOf = ({ seq, senderId, content, deletedAt }: QuotedRow): ReplyView => ({
   seq,
   senderId,
@@ -29,8 +37,9 @@ const replyOf = ({ seq, senderId, content, deletedAt }: QuotedRow): ReplyView =>
 })
 
 /** Returns the row of a new message. */
-export const storedRowOf = (message: NewMessage, seq: number): MessageRow => ({
+export const storedRowOf = (message: NewMessage, seq: number, isHidden: boolean): MessageRow => ({
   ...message,
+  isHidden,
   seq,
   reactions: null,
   changed: 0,
@@ -38,8 +47,47 @@ export const storedRowOf = (message: NewMessage, seq: number): MessageRow => ({
   deletedAt: null,
 })
 
-/** Returns a message as its sender sees it. Absent properties mean that it was never changed in that way. */
-export function viewOf(row: MessageRow, quoted?: QuotedRow): MessageView {
+const isHiddenRow = ({ isHidden, deletedAt }: Pick<MessageRow, 'isHidden' | 'deletedAt'>) =>
+  isHidden && deletedAt === null
+
+/** Returns a message for `seenBy`. */
+export const markedOf = (row: MessageRow, quoted?: QuotedRow): MarkedMessage => ({
+  view: viewOf(row, quoted),
+  isHidden: isHiddenRow(row),
+  isReplyHidden: quoted !== undefined && isHiddenRow(quoted),
+})
+
+/**
+ * Returns a message as one of the two sees it: what the other person wrote may be hidden by the viewer’s words, and says
+ * whether it may bother them.
+ */
+export function seenBy({ view, isHidden, isReplyHidden }: MarkedMessage, viewerId: string): MessageView {
+  const { senderId, replyTo, content } = view
+  const isReceived = senderId !== viewerId
+  const hidesReply = isReplyHidden && replyTo?.senderId !== viewerId
+  return {
+    ...view,
+    ...(isReceived && isHidden && { isHidden }),
+    ...(isReceived && mayBother(content) && { mayBother: true }),
+    ...(replyTo && hidesReply && { replyTo: { ...replyTo, content: '', isHidden: true } }),
+  }
+}
+
+/** Publishes a message to both people, as each of them sees it. */
+export function publishMessage(
+  publish: Publish,
+  personIds: readonly string[],
+  marked: MarkedMessage,
+  eventOf: (message: MessageView) => LiveEvent,
+): void {
+  const { view, isHidden, isReplyHidden } = marked
+  const isSameForBoth = !isHidden && !isReplyHidden && !mayBother(view.content)
+  if (isSameForBoth) return publish(personIds, eventOf(view))
+  for (const personId of personIds) publish([personId], eventOf(seenBy(marked, personId)))
+}
+
+/** Absent properties mean that it was never changed in that way. */
+function viewOf(row: MessageRow, quoted?: QuotedRow): MessageView {
   const { about, reactions, changed, editedAt, deletedAt } = row
   const reacted = Object.entries(reactions ?? {}).map(([personId, emoji]) => ({ personId, emoji }))
   return {
@@ -59,10 +107,6 @@ export function viewOf(row: MessageRow, quoted?: QuotedRow): MessageView {
   }
 }
 
-/** Returns a message as this one of the two people sees it: the recipient also whether it may bother them. */
-export const seenBy = (viewerId: string, message: MessageView): MessageView =>
-  message.senderId !== viewerId && mayBother(message.content) ? { ...message, mayBother: true } : message
-
 /** Returns whose turn it is to write, by the sender of the last message. */
 export function turnOf(lastSenderId: string | null, viewerId: string): Turn {
   if (lastSenderId === null) return 'either'
@@ -75,13 +119,18 @@ type LastMessageColumns = {
   content: string | null
   sentAt: Date | null
   deletedAt: Date | null
+  isHidden: boolean
 }
 
-/** Returns the last message of a conversation for a list, or `null` if it is empty. */
-export function lastMessageOf({ senderId, content, sentAt, deletedAt, lastSeq }: LastMessageColumns) {
+/** Returns the last message of a conversation for a list, or `null` if it is empty. A hidden one has no content. */
+export function lastMessageOf(row: LastMessageColumns, viewerId: string) {
+  const { senderId, content, sentAt, deletedAt, lastSeq } = row
   if (senderId === null || content === null || sentAt === null || lastSeq === null) return null
   const deleted = deletedAt && { deletedAt: deletedAt.toISOString() }
-  return { senderId, content, createdAt: sentAt.toISOString(), seq: lastSeq, ...deleted }
+  const said = { senderId, createdAt: sentAt.toISOString(), seq: lastSeq, ...deleted }
+  return isHiddenRow(row) && senderId !== viewerId
+    ? { ...said, content: '', isHidden: true }
+    : { ...said, content }
 }
 
 /** Returns the other person's read position; `read` is `null` unless both share read receipts. */

@@ -7,6 +7,7 @@ import type { Database } from '../../db/schema/schema.ts'
 import { isPart, matchRows, otherSide } from '../matching/matching.ts'
 import { hasReadReceipts } from '../profiles/profiles.ts'
 import { reachableBy } from '../safety/safety.ts'
+import { isHidden } from './hiding/hidden-messages.store.ts'
 
 export type ConversationRow = Selectable<Database['conversations']>
 type ConversationSender = { conversationId: string; senderId: string }
@@ -23,11 +24,12 @@ export const mayWrite = (personId: string | RawBuilder<unknown>) =>
 // An empty conversation is ordered by the time it was opened.
 const activeAt = sql<Date>`coalesce(conversations.last_message_at, conversations.created_at)`
 
-/** Counts the messages of the other person after the viewer's read position, without deleted ones; for `conversationsOf`. */
+/** Counts the messages of the other person after the viewer's read position, without deleted and hidden ones; for `conversationsOf`. */
 export const unread = (viewerId: string) =>
   sql<number>`(select count(*)::int from (select 1 from messages unread
     where unread.conversation_id = conversations.id and unread.seq > coalesce(own.read_seq, 0)
       and unread.sender_id <> ${viewerId} and unread.deleted_at is null
+      and not ${isHidden(sql.ref('unread.id'))}
     limit ${sql.lit(MAX_UNREAD_COUNTED)}) counted)`
 
 /** Selects the conversations that a person can see, with both read positions. */
@@ -71,6 +73,7 @@ export const conversations = {
         'messages.content',
         'messages.createdAt as sentAt',
         'messages.deletedAt',
+        isHidden().as('isHidden'),
         unread(viewerId).as('unread'),
       ])
       .orderBy(activeAt, 'desc')
@@ -108,7 +111,10 @@ export const conversations = {
 
   /** Returns a conversation that this person can see. */
   find: (db: Db, viewerId: string, id: string) =>
-    conversationsOf(db, viewerId).where('conversations.id', '=', id).executeTakeFirst(),
+    conversationsOf(db, viewerId)
+      .where('conversations.id', '=', id)
+      .select(sql<Date>`(select created_at from "user" where id = ${otherSide(viewerId)})`.as('personSince'))
+      .executeTakeFirst(),
 
   findByMatch: async (db: Db, matchId: string): Promise<string | undefined> =>
     (await db.selectFrom('conversations').select('id').where('matchId', '=', matchId).executeTakeFirst())?.id,

@@ -242,3 +242,12 @@ test('many conversations come a page at a time, each once', async () => {
   expect(listed).toHaveLength(25)
   expect(new Set(listed)).toEqual(ids)
 })
+
+test('a conversation says whether the account of the other person is younger than seven days', async () => {
+  const DAY_MS = 86_400_000
+  const show = async () => (await conversation(ana)).json()
+  server.clock.now = new Date(server.clock.now.getTime() + 6 * DAY_MS)
+  expect(await show()).toMatchObject({ isPersonNew: true })
+  server.clock.now = new Date(server.clock.now.getTime() + DAY_MS)
+  expect(await show()).not.toHaveProperty('isPersonNew')
+})

@@ -6,7 +6,7 @@ import {
   MESSAGES_PAGE,
   type MessagesQuery,
   type MessagesView,
-  type MessageView,
+  NEW_ACCOUNT_MS,
   type OpenedConversationView,
 } from '@hearth/contract/chat/chat'
 import type { PersonView } from '@hearth/contract/profile/people'
@@ -16,18 +16,22 @@ import { AppError } from '../../errors.ts'
 import { lockMatchShared, requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../people/people.ts'
 import { listRefusals } from '../safety/safety.ts'
-import { lastMessageOf, readPositionOf, seenBy, turnOf, viewOf } from './chat.rules.ts'
+import { lastMessageOf, type MarkedMessage, markedOf, readPositionOf, seenBy, turnOf } from './chat.rules.ts'
 import { conversations } from './chat.store.ts'
 import { appendIn, withoutLimits } from './sending/append-messages.ts'
 import { type MessageRow, messages, type NewMessage } from './sending/messages.store.ts'
 
 export { collectEvidence, type Evidence } from './evidence.ts'
+export { hideReceived } from './hiding/hiding.ts'
 export { muteWhenEnding, openWithNotes, unmuteWhenReunited } from './listeners.ts'
 export type { NewMessage } from './sending/messages.store.ts'
 
 type ViewerConversation = NonNullable<Awaited<ReturnType<typeof conversations.find>>>
 
-const conversationViewOf = (row: ViewerConversation, person: PersonView): ConversationView => ({
+const conversationViewOf = (
+  row: Omit<ViewerConversation, 'personSince'>,
+  person: PersonView,
+): ConversationView => ({
   id: row.id,
   matchId: row.matchId,
   person,
@@ -55,12 +59,13 @@ export async function requireConversation(
   return row
 }
 
-/** Returns a conversation and the other person. */
+/** Returns a conversation, the other person and whether their account is new. */
 export async function showConversation(ctx: Ctx, conversationId: string): Promise<ConversationView> {
   const row = await requireConversation(ctx, conversationId, ctx.db)
   const { likedAbout } = await requireMatch(ctx, row.matchId, ctx.db)
   const view = conversationViewOf(row, await requirePerson(ctx, row.withPersonId))
-  return { ...view, ...(likedAbout && { likedAbout }) }
+  const isPersonNew = ctx.now().getTime() - row.personSince.getTime() < NEW_ACCOUNT_MS
+  return { ...view, ...(likedAbout && { likedAbout }), ...(isPersonNew && { isPersonNew }) }
 }
 
 /** Returns the one conversation of a match and creates it if needed. */
@@ -96,7 +101,14 @@ export async function listConversations(ctx: Ctx, query: ConversationsQuery): Pr
     const person = people.get(row.withPersonId)
     if (!person) return []
     const turn = turnOf(row.senderId, ctx.viewerId)
-    return [{ ...conversationViewOf(row, person), lastMessage: lastMessageOf(row), unread: row.unread, turn }]
+    return [
+      {
+        ...conversationViewOf(row, person),
+        lastMessage: lastMessageOf(row, ctx.viewerId),
+        unread: row.unread,
+        turn,
+      },
+    ]
   })
   return { conversations: lines, next: page.next }
 }
@@ -113,20 +125,20 @@ export async function importMessages(tx: Tx, created: readonly NewMessage[]): Pr
     throw new Error('a message is in a conversation of others')
 }
 
-/** Returns messages as their senders see them, with the messages they reply to. */
-export async function viewsOf(db: Db, rows: readonly MessageRow[]): Promise<MessageView[]> {
+/** Returns messages with those they reply to, for `seenBy`. */
+export async function markedOfAll(db: Db, rows: readonly MessageRow[]): Promise<MarkedMessage[]> {
   const replies = rows.filter(({ replyTo }) => replyTo !== null)
-  if (replies.length === 0) return rows.map((row) => viewOf(row))
+  if (replies.length === 0) return rows.map((row) => markedOf(row))
   const keyOf = (conversationId: string, seq: number | null) => `${conversationId} ${seq}`
   const quoted = new Map(
     (await messages.listQuoted(db, replies)).map((row) => [keyOf(row.conversationId, row.seq), row]),
   )
-  return rows.map((row) => viewOf(row, quoted.get(keyOf(row.conversationId, row.replyTo))))
+  return rows.map((row) => markedOf(row, quoted.get(keyOf(row.conversationId, row.replyTo))))
 }
 
-/** Returns messages as the viewer sees them. */
-export const viewsFor = async (ctx: Ctx, rows: readonly MessageRow[]): Promise<MessageView[]> =>
-  (await viewsOf(ctx.db, rows)).map((view) => seenBy(ctx.viewerId, view))
+/** Returns messages as the viewer sees them, with those they reply to. */
+export const viewsOf = async (ctx: Ctx, rows: readonly MessageRow[]) =>
+  (await markedOfAll(ctx.db, rows)).map((marked) => seenBy(marked, ctx.viewerId))
 
 /** Returns a page of messages, oldest first: the newest, or those before, after or around a seq. */
 export async function listMessages(
@@ -139,7 +151,7 @@ export async function listMessages(
     return { ...(await messagesAround(ctx, conversationId, query.around)), change: lastChange }
   }
   const { rows, hasMore } = await messages.list(ctx.db, conversationId, { ...query, limit: MESSAGES_PAGE })
-  return { messages: await viewsFor(ctx, rows), hasMore, change: lastChange }
+  return { messages: await viewsOf(ctx, rows), hasMore, change: lastChange }
 }
 
 async function messagesAround(ctx: Ctx, conversationId: string, seq: number) {
@@ -147,7 +159,7 @@ async function messagesAround(ctx: Ctx, conversationId: string, seq: number) {
   const older = await messages.list(ctx.db, conversationId, { before: seq + 1, limit })
   const newer = await messages.list(ctx.db, conversationId, { after: seq, limit })
   const both = [...older.rows, ...newer.rows]
-  return { messages: await viewsFor(ctx, both), hasMore: older.hasMore, hasNewer: newer.hasMore }
+  return { messages: await viewsOf(ctx, both), hasMore: older.hasMore, hasNewer: newer.hasMore }
 }
 
 /** Publishes to the other person that the viewer is typing, if the viewer may write there. */

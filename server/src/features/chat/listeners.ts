@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionListener } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { lockPairAndMatch } from '../matching/matching.ts'
-import { storedRowOf, viewOf } from './chat.rules.ts'
+import { markedOf, publishMessage, storedRowOf } from './chat.rules.ts'
 import { conversations } from './chat.store.ts'
-import { publishMessage } from './publish-message.ts'
 import { withoutLimits } from './sending/append-messages.ts'
 import { messages } from './sending/messages.store.ts'
 
@@ -24,15 +23,16 @@ export const openWithNotes: TransactionListener<'match.stored'> = async (
     return { ...ids, senderId: fromId, about, content, replyTo: null, createdAt: at }
   })
   const { rows } = await tx.executeQuery(messages.append(tx, fromNotes, withoutLimits(at)))
-  const seqs = new Map(rows.map(({ id, seq }) => [id, seq]))
+  const stored = new Map(rows.map((row) => [row.id, row]))
   const sent = fromNotes.map((message) => {
-    const seq = seqs.get(message.id)
-    if (!seq) throw new Error('A note of two people who have just matched was not stored')
-    return viewOf(storedRowOf(message, seq))
+    const row = stored.get(message.id)
+    if (!row) throw new Error('A note of two people who have just matched was not stored')
+    return markedOf(storedRowOf(message, row.seq, row.isHidden))
   })
   const both = [match.user1Id, match.user2Id]
   afterCommit(() => {
-    for (const message of sent) publishMessage(deps, both, { type: 'message.sent', message })
+    for (const message of sent)
+      publishMessage(deps.publish, both, message, (view) => ({ type: 'message.sent', message: view }))
   })
 }
 

@@ -18,7 +18,8 @@ export function useLastMessage(
     }
   }
   if (!lastMessage) return { words: undefined, tag: undefined }
-  const content = lastMessage.deletedAt ? texts.deleted : lastMessage.content
+  const hidden = lastMessage.isHidden ? texts.hidden : lastMessage.content
+  const content = lastMessage.deletedAt ? texts.deleted : hidden
   const words = lastMessage.senderId === person.id ? content : texts.yours({ text: content })
   return { words, tag: turn === 'mine' ? texts.yourTurn : undefined }
 }

@@ -18,7 +18,7 @@ import { useTwoPanes } from '../../lib/hooks/use-two-panes.ts'
 import { ConversationList } from './ConversationList.tsx'
 import { ConversationOptions, type OpenEnding } from './ConversationOptions.tsx'
 import { conversationOf, messagesOf } from './chat.queries.ts'
-import { haveBothWritten } from './chat.rules.ts'
+import { areAcquainted, haveBothWritten } from './chat.rules.ts'
 import { Composer, type Intent } from './composing/Composer.tsx'
 import { ConnectionNote } from './composing/ConnectionNote.tsx'
 import { LimitState } from './composing/LimitState.tsx'
@@ -34,6 +34,9 @@ import { withSure } from './sending/outbox.ts'
 
 // It comes with the first search.
 const Search = lazy(async () => ({ default: (await import('./conversation/Search.tsx')).Search }))
+
+// It comes with the first link that needs a confirmation.
+const OpenLink = lazy(async () => ({ default: (await import('./message/OpenLink.tsx')).OpenLink }))
 
 /** Long enough to read what happened before the way back is taken by itself. */
 export const LEAVE_AFTER_MS = 3_000
@@ -84,6 +87,7 @@ function Chat({ conversation }: { conversation: ConversationView }) {
   const [options, setOptions] = useState<OpenMessageOptions>()
   const [ending, setEnding] = useState<OpenEnding>()
   const [isSearching, setIsSearching] = useState(false)
+  const [link, setLink] = useState<URL>()
 
   const [starter] = useState(() => createStore(''))
   useFocusOnDesk(box)
@@ -101,6 +105,7 @@ function Chat({ conversation }: { conversation: ConversationView }) {
         person: conversation.person,
         viewerId,
         hasLinks: haveBothWritten(lines),
+        onLink: conversation.isPersonNew || !areAcquainted(lines, viewerId) ? setLink : undefined,
         lit: journey.lit,
         onOptions: (line, opener) => setOptions({ line, opener }),
         onGo: (seq) => void journey.to(seq),
@@ -127,6 +132,7 @@ function Chat({ conversation }: { conversation: ConversationView }) {
       <Head conversation={conversation} onOptions={() => setEnding({ step: 'options' })}>
         <div className="relative flex min-h-0 flex-1 flex-col print:block">
           <Suspense>
+            {link && <OpenLink url={link} onClose={() => setLink(undefined)} />}
             {isSearching && (
               <Search
                 conversation={conversation}

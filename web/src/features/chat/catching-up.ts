@@ -219,6 +219,7 @@ const alterInbox = (
 function withLastAsItIs(line: ConversationListItem, message: MessageView): ConversationListItem {
   const { lastMessage } = line
   if (lastMessage?.seq !== message.seq) return line
-  const { content, deletedAt } = message
-  return { ...line, lastMessage: { ...lastMessage, content, ...(deletedAt && { deletedAt }) } }
+  const { senderId, createdAt, seq, content, deletedAt, isHidden } = message
+  const said = { senderId, createdAt, seq, ...(deletedAt && { deletedAt }), ...(isHidden && { isHidden }) }
+  return { ...line, lastMessage: { ...said, content: isHidden ? '' : content } }
 }

@@ -29,12 +29,17 @@ export type MessageLine = {
 
 const changeOf = ({ change = 0 }: MessageView) => change
 
+/** The viewer's words may have changed since, which is no change of the message. */
+const isNews = (message: MessageView, mine: MessageView) =>
+  changeOf(message) > changeOf(mine) ||
+  (changeOf(message) === changeOf(mine) && message.isHidden !== mine.isHidden)
+
 /** Both lists as one, by `seq`, each message once and as it was last changed. */
 export function withMessages(known: MessageView[], added: readonly MessageView[]): MessageView[] {
   const before = new Map(known.map((message) => [message.id, message]))
   const news = added.filter((message) => {
     const mine = before.get(message.id)
-    return !mine || changeOf(message) > changeOf(mine)
+    return !mine || isNews(message, mine)
   })
   if (news.length === 0) return known
   const all = new Map([...before, ...news.map((message) => [message.id, message] as const)])
@@ -56,8 +61,11 @@ function withReplyAsItIs(message: MessageView, changed: readonly MessageView[]):
   const { replyTo } = message
   const now = replyTo && changed.find(({ seq }) => seq === replyTo.seq)
   if (!now) return message
-  const content = now.content.slice(0, REPLY_EXCERPT_LENGTH)
-  return { ...message, replyTo: { ...replyTo, content, isDeleted: now.deletedAt !== undefined } }
+  const { isHidden, deletedAt } = now
+  const content = isHidden ? '' : now.content.slice(0, REPLY_EXCERPT_LENGTH)
+  const { isHidden: _, ...rest } = replyTo
+  const reply = { ...rest, content, isDeleted: deletedAt !== undefined, ...(isHidden && { isHidden }) }
+  return { ...message, replyTo: reply }
 }
 
 /** The last `seq` up to which nothing is missing; 0 where there is nothing yet. */
@@ -198,6 +206,16 @@ export const isSameBlock = (a: LineBlock, b: LineBlock): boolean =>
   isSameLine(a.before, b.before) &&
   isSameLine(a.after, b.after) &&
   a.lines.every((line, index) => isSameLine(line, b.lines[index]))
+
+/** Until each of the two has written this often, a link of the other person needs a confirmation. */
+const ACQUAINTED = 5
+
+/** Whether both have written often enough to know each other a little. */
+export const areAcquainted = (lines: readonly MessageLine[], viewerId: string | undefined): boolean => {
+  const stored = lines.filter((line) => !line.isWaiting && !line.isRefused)
+  const mine = stored.filter(({ message }) => message.senderId === viewerId).length
+  return Math.min(mine, stored.length - mine) >= ACQUAINTED
+}
 
 /** Whether both have written, so that neither is a stranger whose links lead anywhere. */
 export const haveBothWritten = (lines: readonly MessageLine[]): boolean => {

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/open.ts'
 import type { Database } from '../../../db/schema/schema.ts'
 import { isFoundIn } from '../../../db/text-search.ts'
 import type { ConversationRow } from '../chat.store.ts'
+import { isHidden } from '../hiding/hidden-messages.store.ts'
 import type { MessageRow } from '../sending/messages.store.ts'
 
 export type MessageChange = Omit<Updateable<Database['messages']>, 'changed'>
@@ -14,6 +15,7 @@ export const changes = {
     tx
       .selectFrom('messages')
       .selectAll()
+      .select(isHidden().as('isHidden'))
       .where('conversationId', '=', conversationId)
       .where('seq', '=', seq)
       .executeTakeFirst(),
@@ -28,6 +30,7 @@ export const changes = {
       .where('conversationId', '=', locked.id)
       .where('seq', '=', seq)
       .returningAll()
+      .returning(isHidden().as('isHidden'))
       .executeTakeFirstOrThrow()
   },
 
@@ -36,6 +39,7 @@ export const changes = {
     const found = await db
       .selectFrom('messages')
       .selectAll()
+      .select(isHidden().as('isHidden'))
       .where('conversationId', '=', conversationId)
       // A literal, because a prepared plan could not use the partial index otherwise.
       .where('changed', '>', sql.lit(0))
@@ -51,6 +55,7 @@ export const changes = {
     const found = await db
       .selectFrom('messages')
       .selectAll()
+      .select(isHidden().as('isHidden'))
       .where('conversationId', '=', conversationId)
       .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
       .where(isFoundIn(sql`content`, text))

@@ -14,10 +14,10 @@ import type { Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
 import { countAtField } from '../../limits/limits.ts'
 import { requireRight, takeText, textKeyOf } from '../../safety/safety.ts'
-import { seenBy } from '../chat.rules.ts'
+import { publishMessage, seenBy } from '../chat.rules.ts'
 import { conversations } from '../chat.store.ts'
-import { requireConversation, viewsFor, viewsOf } from '../chat.ts'
-import { publishMessage } from '../publish-message.ts'
+import { markedOfAll, requireConversation, viewsOf } from '../chat.ts'
+import { hideEdited } from '../hiding/hiding.ts'
 import type { MessageRow } from '../sending/messages.store.ts'
 import { deletionOf, editOf, reactionOf } from './message-changes.rules.ts'
 import { changes, type MessageChange } from './message-changes.store.ts'
@@ -40,11 +40,16 @@ async function changeMessage(
     const newChange = changeOf(message)
     if (newChange) await requireAllowed?.(tx, message, withPersonId)
     const row = newChange ? await changes.make(tx, locked, seq, newChange) : message
-    const [view] = await viewsOf(tx, [row])
-    if (!view) throw new AppError('message_not_found')
-    const event = { type: 'message.changed', message: view, change: row.changed } as const
-    if (newChange) afterCommit(() => publishMessage(ctx, [ctx.viewerId, withPersonId], event))
-    return seenBy(ctx.viewerId, view)
+    const [marked] = await markedOfAll(tx, [row])
+    if (!marked) throw new AppError('message_not_found')
+    const publish = () =>
+      publishMessage(ctx.publish, [ctx.viewerId, withPersonId], marked, (view) => ({
+        type: 'message.changed',
+        message: view,
+        change: row.changed,
+      }))
+    if (newChange) afterCommit(publish)
+    return seenBy(marked, ctx.viewerId)
   })
 }
 
@@ -59,6 +64,7 @@ export const editMessage = (ctx: Ctx, key: MessageKey, { content }: EditInput): 
       await countAtField(ctx, tx, 'content', 'messages')
       const isSameText = textKeyOf(message.content) === textKeyOf(content)
       if (!isSameText) await takeText(ctx, tx, { recipientId, text: content, field: 'content' })
+      await hideEdited(tx, recipientId, { id: message.id, content })
     },
   )
 
@@ -90,7 +96,7 @@ export async function listChanges(
   const { rows, hasMore } = await changes.list(ctx.db, conversationId, { after, limit: CHANGES_PAGE })
   const end = rows.at(-1)?.changed ?? 0
   return {
-    messages: await viewsFor(ctx, rows),
+    messages: await viewsOf(ctx, rows),
     change: hasMore ? end : Math.max(lastChange, end),
     hasMore,
   }
@@ -105,5 +111,5 @@ export async function search(
   await requireConversation(ctx, conversationId, ctx.db)
   const asked = { text: q, before, limit: SEARCH_PAGE }
   const { rows, hasMore } = await changes.search(ctx.db, conversationId, asked)
-  return { messages: await viewsFor(ctx, rows), hasMore }
+  return { messages: await viewsOf(ctx, rows), hasMore }
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/open.ts'
 import { listMatchesOf } from '../../matching/matching.ts'
 import { nameContains } from '../../profiles/profiles.ts'
 import { unread } from '../chat.store.ts'
+import { isHidden } from '../hiding/hidden-messages.store.ts'
 
 type InboxPage = { after: string | undefined; limit: number; name: string | undefined }
 
@@ -28,6 +29,7 @@ const entriesOf = (db: Db, viewerId: string, name: string | undefined) =>
       'messages.content',
       'messages.createdAt as sentAt',
       'messages.deletedAt',
+      isHidden().as('isHidden'),
       unread(viewerId).as('unread'),
       sql<Date>`coalesce(conversations.last_message_at, matches.created_at)`.as('activeAt'),
     ])

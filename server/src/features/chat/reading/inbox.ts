@@ -12,7 +12,14 @@ export async function showInbox(ctx: Ctx, { after, q }: InboxQuery): Promise<Inb
     const row = rows.get(match.id)
     if (!row) return []
     const { unread, senderId } = row
-    return [{ ...match, lastMessage: lastMessageOf(row), unread, turn: turnOf(senderId, ctx.viewerId) }]
+    return [
+      {
+        ...match,
+        lastMessage: lastMessageOf(row, ctx.viewerId),
+        unread,
+        turn: turnOf(senderId, ctx.viewerId),
+      },
+    ]
   })
   return { entries, total: await countMatches(ctx), next: page.next }
 }

@@ -4,12 +4,17 @@ import { prepared } from '../../../db/prepared.ts'
 import type { Database } from '../../../db/schema/schema.ts'
 import { countingLimits, currentMaximum, type RuleColumns, ruleRows } from '../../limits/limits.ts'
 import { matchRows, otherSide } from '../../matching/matching.ts'
-import { isNotRestricted, rememberingTexts, wentToOthers } from '../../safety/safety.ts'
+import { isNotRestricted, rememberingTexts, wentToOthers, wordsOf } from '../../safety/safety.ts'
 import { mayWrite } from '../chat.store.ts'
+import { hiding, isHidden } from '../hiding/hidden-messages.store.ts'
 
-export type MessageRow = Selectable<Database['messages']>
+/** A message, and whether it has a hidden word of its recipient. */
+export type MessageRow = Selectable<Database['messages']> & { isHidden: boolean }
 /** The part of a message that a reply shows. */
-export type QuotedRow = Pick<MessageRow, 'conversationId' | 'seq' | 'senderId' | 'content' | 'deletedAt'>
+export type QuotedRow = Pick<
+  MessageRow,
+  'conversationId' | 'seq' | 'senderId' | 'content' | 'deletedAt' | 'isHidden'
+>
 export type NewMessage = Pick<
   MessageRow,
   'id' | 'conversationId' | 'senderId' | 'clientId' | 'content' | 'about' | 'replyTo' | 'createdAt'
@@ -25,7 +30,8 @@ export type SendLimits = {
   isSent: boolean
 }
 /**
- * `isSame`: the sender has sent the same text to three other people within a day. `createdAt` is never before that of
+ * `isSame`: the sender has sent the same text to three other people within a day. `isHidden`: the message has a hidden
+ * word of its recipient. `createdAt` is never before that of
  * the previous message, even if the clock was set back.
  */
 export type AppendedMessage = {
@@ -34,6 +40,7 @@ export type AppendedMessage = {
   createdAt: Date
   withPersonId: string
   isSame: boolean
+  isHidden: boolean
 }
 export type MessagesWindow = { before?: number | undefined; after?: number | undefined; limit: number }
 
@@ -44,6 +51,7 @@ type MessageColumns = Omit<NewMessage, 'about' | 'createdAt'> & {
   about: string | null
   createdAt: string
   textKey: string | null
+  words: string
 }
 
 const givenSender = sql.ref('given.sender_id')
@@ -77,8 +85,8 @@ const appendAll = prepared<AppendedMessage, AppendColumns>('append_messages', (g
           given.text_key is not null and ${isSame(at)} as is_same
         from unnest(${given.id}::uuid[], ${given.conversationId}::uuid[], ${given.senderId}::uuid[],
             ${given.clientId}::uuid[], ${given.content}::text[], ${given.about}::text[], ${given.replyTo}::int[],
-            ${given.createdAt}::timestamptz[], ${given.textKey}::uuid[]) with ordinality
-            given (id, conversation_id, sender_id, client_id, content, about, reply_to, created_at, text_key, place)
+            ${given.createdAt}::timestamptz[], ${given.textKey}::uuid[], ${given.words}::text[]) with ordinality
+            given (id, conversation_id, sender_id, client_id, content, about, reply_to, created_at, text_key, words, place)
           join conversations on conversations.id = given.conversation_id
           join ${matchRows} on matches.id = conversations.match_id
         where ${mayWrite(givenSender)}
@@ -105,6 +113,7 @@ const appendAll = prepared<AppendedMessage, AppendColumns>('append_messages', (g
         insert into messages (id, conversation_id, sender_id, client_id, seq, content, about, reply_to, created_at)
           select id, conversation_id, sender_id, client_id, seq, content, about::jsonb, reply_to, stored_at
           from accepted),
+      hidden as (${hiding(sql`(select id, with_person_id as recipient_id, words from accepted)`)}),
       remembered as (${rememberingTexts(sql`
         select distinct sender_id, text_key, with_person_id, ${at}::timestamptz
           from accepted where text_key is not null`)}),
@@ -113,7 +122,8 @@ const appendAll = prepared<AppendedMessage, AppendColumns>('append_messages', (g
         from (select conversation_id, max(seq) as seq, max(stored_at) as created_at
           from accepted group by 1) last
         where conversations.id = last.conversation_id)
-      select id, seq, stored_at as "createdAt", with_person_id as "withPersonId", is_same as "isSame" from accepted`
+      select id, seq, stored_at as "createdAt", with_person_id as "withPersonId", is_same as "isSame",
+          exists (select from hidden where hidden.message_id = accepted.id) as "isHidden" from accepted`
 })
 
 export const messages = {
@@ -138,6 +148,7 @@ export const messages = {
       senderId: column(made, 'senderId'),
       clientId: column(made, 'clientId'),
       content: column(made, 'content'),
+      words: made.map(({ content }) => wordsOf(content)),
       about: made.map(({ about }) => about && JSON.stringify(about)),
       replyTo: column(made, 'replyTo'),
       createdAt: made.map(({ createdAt }) => createdAt.toISOString()),
@@ -149,7 +160,7 @@ export const messages = {
     repeated: readonly { senderId: string; clientId: string }[],
   ): Promise<MessageRow[]> => {
     const { rows } = await sql<MessageRow>`
-      select messages.* from messages
+      select messages.*, ${isHidden()} as is_hidden from messages
         join unnest(${column(repeated, 'senderId')}::uuid[], ${column(repeated, 'clientId')}::uuid[])
           repeated (sender_id, client_id) using (sender_id, client_id)`.execute(db)
     return rows
@@ -165,6 +176,7 @@ export const messages = {
     const found = await db
       .selectFrom('messages')
       .selectAll()
+      .select(isHidden().as('isHidden'))
       .where('conversationId', '=', conversationId)
       .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
       .$if(forwards, (query) => query.where('seq', '>', after ?? 0))
@@ -184,6 +196,7 @@ export const messages = {
     db
       .selectFrom('messages')
       .selectAll()
+      .select(isHidden().as('isHidden'))
       .where('conversationId', '=', conversationId)
       .where((is) => is.or(stretches.map(({ from, to }) => is.between('seq', from, to))))
       .orderBy('seq')
@@ -195,7 +208,7 @@ export const messages = {
     replies: readonly { conversationId: string; replyTo: number | null }[],
   ): Promise<QuotedRow[]> => {
     const { rows } = await sql<QuotedRow>`
-      select messages.conversation_id, messages.seq, sender_id, content, deleted_at
+      select messages.conversation_id, messages.seq, sender_id, content, deleted_at, ${isHidden()} as is_hidden
       from (select distinct * from
           unnest(${column(replies, 'conversationId')}::uuid[], ${column(replies, 'replyTo')}::int[])) reply
             (conversation_id, seq)

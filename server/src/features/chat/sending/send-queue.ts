@@ -6,8 +6,8 @@ import { AppError, refuseFor } from '../../../errors.ts'
 import { requireQuote } from '../../matching/matching.ts'
 import { peopleById } from '../../people/people.ts'
 import { findDoubt, textKeyOf } from '../../safety/safety.ts'
+import { publishMessage, seenBy } from '../chat.rules.ts'
 import { conversations } from '../chat.store.ts'
-import { publishMessage } from '../publish-message.ts'
 import { type SendOutcome, type SendRequest, storeMessages } from './store-messages.ts'
 
 /** Keeps the commit of one batch at about ten milliseconds. */
@@ -132,6 +132,11 @@ async function storeBatch(deps: Deps, batch: readonly QueuedMessage[]): Promise<
 function settle(deps: Deps, one: QueuedMessage, outcome: SendOutcome): void {
   if ('refusal' in outcome) return one.reject(outcome.refusal)
   const { message, withPersonId, isToPublish } = outcome
-  if (isToPublish) publishMessage(deps, [one.senderId, withPersonId], { type: 'message.sent', message })
-  one.resolve(message)
+  if (isToPublish) {
+    publishMessage(deps.publish, [one.senderId, withPersonId], message, (view) => ({
+      type: 'message.sent',
+      message: view,
+    }))
+  }
+  one.resolve(seenBy(message, one.senderId))
 }

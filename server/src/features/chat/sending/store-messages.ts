@@ -1,13 +1,13 @@
-import type { MessageView, SendInput } from '@hearth/contract/chat/chat'
+import type { SendInput } from '@hearth/contract/chat/chat'
 import type { About } from '@hearth/contract/people/notes'
 import type { Deps } from '../../../context.ts'
 import type { Db } from '../../../db/open.ts'
 import { AppError, invalid, refuseFor } from '../../../errors.ts'
 import { listReached, rulesOf } from '../../limits/limits.ts'
 import { listRefusals } from '../../safety/safety.ts'
-import { isRepeatOfSend, storedRowOf } from '../chat.rules.ts'
+import { isRepeatOfSend, type MarkedMessage, storedRowOf } from '../chat.rules.ts'
 import { conversations, type WritableConversation } from '../chat.store.ts'
-import { viewsOf } from '../chat.ts'
+import { markedOfAll } from '../chat.ts'
 import { append } from './append-messages.ts'
 import { type AppendedMessage, type MessageRow, messages, type NewMessage } from './messages.store.ts'
 import { findRefusal, flagTexts } from './send-limits.ts'
@@ -29,7 +29,7 @@ export type SendRequest = {
 
 type RefusedSend = { refusal: unknown }
 type StoredSend<Message> = { message: Message; withPersonId: string; isToPublish: boolean }
-export type SendOutcome = RefusedSend | StoredSend<MessageView>
+export type SendOutcome = RefusedSend | StoredSend<MarkedMessage>
 type RowOutcome = RefusedSend | StoredSend<MessageRow>
 
 /**
@@ -51,8 +51,8 @@ export async function storeMessages(deps: Deps, requests: readonly SendRequest[]
   for (const message of made) {
     const row = appended.get(message.id)
     if (!row) continue
-    const { seq, createdAt, withPersonId } = row
-    const stored = storedRowOf({ ...message, createdAt }, seq)
+    const { seq, createdAt, withPersonId, isHidden } = row
+    const stored = storedRowOf({ ...message, createdAt }, seq, isHidden)
     outcomes.set(message.id, { message: stored, withPersonId, isToPublish: true })
   }
   const others = requests.filter(({ id }) => !outcomes.has(id))
@@ -60,7 +60,7 @@ export async function storeMessages(deps: Deps, requests: readonly SendRequest[]
   const inOrder = requests.map(
     ({ id }) => outcomes.get(id) ?? { refusal: new AppError('conversation_not_found') },
   )
-  return withViews(deps.db, inOrder)
+  return withReplies(deps.db, inOrder)
 }
 
 const newMessageOf = (
@@ -147,12 +147,12 @@ function outcomeOf(
   return { refusal: refusal ?? limitOf(lastSeq === 0) ?? refuseFor(1, 'send_again') }
 }
 
-async function withViews(db: Db, outcomes: readonly RowOutcome[]): Promise<SendOutcome[]> {
+async function withReplies(db: Db, outcomes: readonly RowOutcome[]): Promise<SendOutcome[]> {
   const rows = outcomes.flatMap((one) => ('message' in one ? [one.message] : []))
-  const views = new Map((await viewsOf(db, rows)).map((view) => [view.id, view]))
+  const marked = new Map((await markedOfAll(db, rows)).map((one) => [one.view.id, one]))
   return outcomes.map((one) => {
     if ('refusal' in one) return one
-    const message = views.get(one.message.id)
+    const message = marked.get(one.message.id)
     return message ? { ...one, message } : { refusal: new AppError('message_not_found') }
   })
 }

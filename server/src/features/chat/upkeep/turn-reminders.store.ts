@@ -4,6 +4,7 @@ import { matchRows, otherSide } from '../../matching/matching.ts'
 import { isReminderDue, markReminded, type ReminderWindow } from '../../profiles/profiles.ts'
 import { isNotRestricted } from '../../safety/safety.ts'
 import { mayWrite } from '../chat.store.ts'
+import { isHidden } from '../hiding/hidden-messages.store.ts'
 
 type WaitingMessages = ReminderWindow & {
   /** Messages before this time are too old for a reminder. */
@@ -33,7 +34,7 @@ export const turnReminders = {
         from conversations
           join ${matchRows} on matches.id = conversations.match_id
           join messages last on last.conversation_id = conversations.id and last.seq = conversations.last_seq
-            and last.deleted_at is null
+            and last.deleted_at is null and not ${isHidden(sql.ref('last.id'))}
         where conversations.last_message_at between ${notBefore} and ${waitingSince}
           and ${mayWrite(lastSender)}
         group by 1),

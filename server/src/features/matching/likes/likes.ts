@@ -4,6 +4,7 @@ import type { About, NoteView } from '@hearth/contract/people/notes'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { peopleById } from '../../people/people.ts'
+import { hidingFor } from '../../safety/safety.ts'
 import { likes } from './likes.store.ts'
 
 /** Returns a page of the people who like the viewer, can be shown and wait for a decision, newest first. */
@@ -12,6 +13,7 @@ export async function listLikes(ctx: Ctx, { after }: LikesQuery): Promise<LikesV
   const page = await likes.list(ctx.db, ctx.viewerId, { today, after, limit: LIKES_PAGE })
   const ids = page.rows.map(({ swiperId }) => swiperId)
   const people = await peopleById(ctx, ctx.db, ids, 'everyone')
+  const noteOf = await notesFor(ctx, page.rows)
   return {
     likes: page.rows.flatMap(({ swiperId, createdAt, about, note }) => {
       const person = people.get(swiperId)
@@ -24,13 +26,21 @@ export async function listLikes(ctx: Ctx, { after }: LikesQuery): Promise<LikesV
   }
 }
 
-const noteOf = ({ about, note }: { about: About | null; note: string | null }): NoteView | null =>
-  about && note ? { content: note, about } : null
+type NoteColumns = { about: About | null; note: string | null }
+
+/** Returns a function that returns the note of such a row as the viewer sees it. */
+async function notesFor(ctx: Ctx, rows: readonly NoteColumns[]) {
+  // Most pages have no notes, and then the viewer's words do not matter.
+  const isHidden = rows.some(({ note }) => note) ? await hidingFor(ctx) : () => false
+  return ({ about, note }: NoteColumns): NoteView | null =>
+    about && note ? { content: note, about, ...(isHidden(note) && { isHidden: true }) } : null
+}
 
 /** Returns the notes of these people to the viewer that wait for a decision, by the person's id. */
 export async function notesFrom(ctx: Ctx, personIds: readonly string[]): Promise<Map<string, NoteView>> {
   if (personIds.length === 0) return new Map()
   const rows = await likes.listNotes(ctx.db, ctx.viewerId, personIds)
+  const noteOf = await notesFor(ctx, rows)
   return new Map(
     rows.flatMap(({ swiperId, ...row }) => {
       const note = noteOf(row)

@@ -228,8 +228,8 @@ function Above({ intent, conversation: { person }, onDrop }: AboveProps) {
     return <Row words={words} dropLabel={people.quote.drop} onDrop={onDrop} />
   }
   if (intent.kind !== 'reply') return null
-  const { seq, senderId, content } = intent.to
-  const reply = { seq, senderId, content, isDeleted: false }
+  const { seq, senderId, content, isHidden } = intent.to
+  const reply = { seq, senderId, content, isDeleted: false, isHidden }
   const name = senderId === person.id ? person.firstName : chat.mine
   return <Row words={<Answered reply={reply} name={name} />} dropLabel={people.quote.drop} onDrop={onDrop} />
 }

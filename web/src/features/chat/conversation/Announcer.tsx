@@ -17,8 +17,10 @@ export function Announcer({ messages }: { messages: readonly MessageView[] }) {
     const theirs = messages.filter(({ seq, senderId }) => seq > known && senderId !== viewerId)
     if (theirs.length > 0) setSaid([...said, ...theirs.map(({ seq }) => seq)].slice(-KEPT))
   }
-  // A message that was deleted since must not be readable here.
-  const shown = messages.filter(({ seq, deletedAt }) => said.includes(seq) && !deletedAt)
+  // A message that was deleted since, or is hidden, must not be readable here.
+  const shown = messages.filter(
+    ({ seq, deletedAt, isHidden }) => said.includes(seq) && !deletedAt && !isHidden,
+  )
   return (
     <div aria-live="polite" aria-relevant="additions" className="sr-only">
       {shown.map(({ id, content }) => (

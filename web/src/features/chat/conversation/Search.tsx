@@ -85,6 +85,7 @@ type HitProps = FoundProps & { message: MessageView }
 
 function Hit({ message, conversation: { person }, wanted, onGo }: HitProps) {
   const chat = useTexts('chat')
+  const { hidden } = useTexts('people')
   const { dayText } = useDates()
   const name = message.senderId === person.id ? person.firstName : chat.mine
   return (
@@ -97,7 +98,8 @@ function Hit({ message, conversation: { person }, wanted, onGo }: HitProps) {
         {chat.search.from({ name, day: dayText(message.createdAt) })}
       </span>
       <bdi className="wrap-anywhere line-clamp-2">
-        {markedPieces(message.content, wanted).map(({ text, isMarked }, index) =>
+        {message.isHidden && <i>{hidden.text}</i>}
+        {markedPieces(message.isHidden ? '' : message.content, wanted).map(({ text, isMarked }, index) =>
           isMarked ? (
             <mark key={index} className="rounded-sm bg-brand-soft text-ink">
               {text}

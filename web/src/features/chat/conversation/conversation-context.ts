@@ -8,6 +8,8 @@ export type ConversationActions = {
   viewerId: string | undefined
   /** Addresses lead nowhere until both have written. */
   hasLinks: boolean
+  /** Asks before a link of the other person opens; unset where nothing is asked. */
+  onLink: ((url: URL) => void) | undefined
   /** The message that somebody was led to. */
   lit: number | undefined
   onOptions: (line: MessageLine, opener: HTMLElement) => void

@@ -15,12 +15,14 @@ const look =
 /** The message that a reply is to, as it is now. */
 export function Answered({ reply, name, onGo }: AnsweredProps) {
   const texts = useTexts('chat')
+  const { hidden } = useTexts('people')
+  const instead = reply.isDeleted ? texts.deleted : reply.isHidden && hidden.text
   const words = (
     <>
       <span className="sr-only">{texts.replyTo}</span>
       <bdi className="font-semibold text-xs">{name}</bdi>
-      <bdi className={`wrap-anywhere line-clamp-2 ${reply.isDeleted ? 'italic' : ''}`}>
-        {reply.isDeleted ? texts.deleted : reply.content}
+      <bdi className={`wrap-anywhere line-clamp-2 ${instead ? 'italic' : ''}`}>
+        {instead || reply.content}
       </bdi>
     </>
   )

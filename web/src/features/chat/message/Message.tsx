@@ -1,6 +1,7 @@
 import type { MessageView } from '@hearth/contract/chat/chat'
 import { Ellipsis, RotateCw } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { HiddenByWords } from '../../../components/conversation/HiddenByWords.tsx'
 import { useDates } from '../../../lib/format/dates.ts'
 import { useInSight } from '../../../lib/hooks/use-in-sight.ts'
 import { useRestrictionText } from '../../../lib/texts/limits.ts'
@@ -134,21 +135,23 @@ function Before({ message: { about, replyTo }, isOwn }: MessagePartProps) {
 
 function Said({ line, isOwn }: { line: MessageLine; isOwn: boolean }) {
   const texts = useTexts('chat')
-  const { hasLinks } = useConversation()
-  const { content, deletedAt } = line.message
-  const plain = <MessageText content={content} hasLinks={hasLinks} />
+  const { hasLinks, onLink } = useConversation()
+  const { content, deletedAt, isHidden } = line.message
+  const plain = <MessageText content={content} hasLinks={hasLinks} onLink={isOwn ? undefined : onLink} />
   if (deletedAt) {
     return <p className="inline italic">{isOwn ? texts.deletedByMe : texts.deleted}</p>
   }
   return (
     <p className="wrap-anywhere inline whitespace-pre-wrap">
-      {isHeld(line) ? (
-        <Suspense fallback={plain}>
-          <HeldText content={content} ranges={String(line.problem?.params['ranges'])} />
-        </Suspense>
-      ) : (
-        plain
-      )}
+      <HiddenByWords isHidden={isHidden}>
+        {isHeld(line) ? (
+          <Suspense fallback={plain}>
+            <HeldText content={content} ranges={String(line.problem?.params['ranges'])} />
+          </Suspense>
+        ) : (
+          plain
+        )}
+      </HiddenByWords>
     </p>
   )
 }

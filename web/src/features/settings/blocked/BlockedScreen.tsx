@@ -1,5 +1,11 @@
-import type { BlockedView } from '@hearth/contract/people/safety'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BlockedView, BlocksView } from '@hearth/contract/people/safety'
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from 'sonner'
 import { ownBlocks, refetchPeople, unblock } from '../../../api/blocks.ts'
@@ -12,23 +18,27 @@ import { SkeletonRows } from '../../../components/states/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../../components/states/States.tsx'
 import { useDates } from '../../../lib/format/dates.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { HiddenWords } from './HiddenWords.tsx'
+import { ownHiddenWords } from './hidden-words.queries.ts'
 import { KnownPeople } from './KnownPeople.tsx'
 import { ownKnownAddresses } from './known-people.queries.ts'
 
-/** The people that the viewer has blocked, each with an unblock button, and the addresses of people they know. */
+/** The people that the viewer has blocked, each with an unblock button, the addresses of people they know, and their hidden words. */
 export function BlockedScreen() {
   const texts = useTexts('blocking')
   const list = useInfiniteQuery(ownBlocks)
   const known = useQuery(ownKnownAddresses)
+  const hidden = useQuery(ownHiddenWords)
+  const queries = [list, known, hidden]
   const again = () => {
-    for (const query of [list, known]) if (!query.data) void query.refetch()
+    for (const query of queries) if (!query.data) void query.refetch()
   }
-  const blocked = list.data?.pages.flatMap((page) => page.blocked)
+  const isLoaded = queries.every(({ data }) => data !== undefined)
   return (
     <Page title={texts.heading} back={{ to: '/settings', label: texts.back }}>
-      {blocked && known.data ? (
-        <People blocked={blocked} />
-      ) : list.isError || known.isError ? (
+      {isLoaded ? (
+        <People blocked={blockedIn(list.data)} />
+      ) : queries.some(({ isError }) => isError) ? (
         <FailedState onRetry={again} />
       ) : (
         <Waiting onRetry={again}>
@@ -45,10 +55,18 @@ export function BlockedScreen() {
           {texts.more}
         </Button>
       )}
-      {blocked && known.data && <KnownPeople addresses={known.data.addresses} />}
+      {isLoaded && (
+        <>
+          <KnownPeople addresses={known.data?.addresses ?? []} />
+          <HiddenWords words={hidden.data?.words ?? []} />
+        </>
+      )}
     </Page>
   )
 }
+
+const blockedIn = (list: InfiniteData<BlocksView> | undefined) =>
+  list?.pages.flatMap((page) => page.blocked) ?? []
 
 function People({ blocked }: { blocked: BlockedView[] }) {
   const { failures } = useTexts('shell')

@@ -22,6 +22,7 @@ function open(count: number) {
     'GET /api/session': () => signedIn(),
     'GET /api/blocks': () => ({ blocked: [], next: null }),
     'GET /api/known-addresses': () => ({ addresses }),
+    'GET /api/hidden-words': () => ({ words: [] }),
     'POST /api/known-addresses': () => {
       addresses = [addressOf(addresses.length + 1), ...addresses]
       return { addresses }

@@ -1,0 +1,27 @@
+import type { HiddenWordsView } from '@hearth/contract/people/hidden-words'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api, read } from '../../../api/client.ts'
+import { dealAgain, keys } from '../../../api/queries.ts'
+
+const words = api['hidden-words']
+
+export const ownHiddenWords = queryOptions({
+  queryKey: ['hiddenWords'],
+  queryFn: (): Promise<HiddenWordsView> => read(words.$get()),
+})
+
+export const addHiddenWord = (word: string): Promise<HiddenWordsView> => read(words.$post({ json: { word } }))
+
+export const removeHiddenWord = (id: string): Promise<HiddenWordsView> =>
+  read(words[':id'].$delete({ param: { id } }))
+
+/** Stores the list of a reply, and refetches everything that the words hide or show. */
+export function keepHiddenWords(queryClient: QueryClient, view: HiddenWordsView): void {
+  queryClient.setQueryData(ownHiddenWords.queryKey, view)
+  // A refetch brings only the newest messages of a conversation.
+  queryClient.removeQueries({ queryKey: keys.chats, type: 'inactive' })
+  dealAgain(queryClient)
+  for (const queryKey of [keys.chats, keys.matches, keys.likes, keys.people]) {
+    void queryClient.invalidateQueries({ queryKey })
+  }
+}
