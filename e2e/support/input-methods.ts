@@ -18,7 +18,7 @@ const MAX_TABS = 80
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 /** Walks there with the Tab key, and sees on the way where one is. */
-async function walkTo(page: Page, target: Locator): Promise<void> {
+export async function walkTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < MAX_TABS; step += 1) {
     if (await isFocused(target)) return
@@ -39,8 +39,12 @@ export const focusIsSeen = (page: Page) =>
     for (const one of document.getAnimations()) {
       if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
     }
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused)
-    const hasRing = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+    // The ring may be around what is drawn of a button, or around the label of a hidden box.
+    const ringed = [focused, ...focused.children, focused.closest('label') ?? focused]
+    const hasRing = ringed.some((one) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+    })
     const { top, bottom, left, right } = focused.getBoundingClientRect()
     const isInSight = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
     // Nothing lies over most of it: at nine places of what stands in the window, it is what is there.

@@ -46,6 +46,8 @@ type WorkerFixtures = {
 type Fixtures = {
   /** Whether a journey needs a server of its own: one with nobody else in it, or that it stops. */
   alone: boolean
+  /** The addresses of the moderators of a server that is a journey's own; the console names them by the part before the @. */
+  staff: readonly string[]
   server: Server
   trouble: Trouble
   /** Names what a journey makes go wrong on purpose; any other error on a page fails it. */
@@ -75,6 +77,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   alone: [false, { option: true }],
+
+  staff: [[], { option: true }],
 
   google: [
     async ({}, use) => {
@@ -114,8 +118,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   // A server that takes long to open on a busy machine takes none of the journey's own time.
   server: [
-    async ({ alone, openSharedServer }, use, testInfo) => {
-      const server = await (alone ? openServer({ template, isBrief: true }) : openSharedServer())
+    async ({ alone, staff, openSharedServer }, use, testInfo) => {
+      const server = await (alone ? openServer({ template, isBrief: true, staff }) : openSharedServer())
       await use(server)
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('server log', { body: server.output(), contentType: 'text/plain' })

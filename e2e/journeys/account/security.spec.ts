@@ -1,4 +1,5 @@
 import { TOTP } from 'otpauth'
+import { bringPasskeys } from '../../support/browser/passkeys.ts'
 import { lineRefused } from '../../support/browser/trouble.ts'
 import {
   ana,
@@ -32,22 +33,6 @@ async function later(server: Server, page: Page, minutesLater: number) {
 function authenticatorOf(secret: string) {
   return (minutesLater: number) =>
     new TOTP({ secret }).generate({ timestamp: Date.now() + minutesLater * 60_000 })
-}
-
-/** A device that keeps passkeys, as Chromium can pretend to have one. */
-async function bringPasskeys(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }
 
 async function signIn(page: Page, email: string) {

@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { freePort } from '../../../tools/system.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const compiled = join(root, '.tmp', 'compiled')
+const node = join(root, 'node_modules', '.bin', 'node')
 // Longer than any healthy start or end takes on a busy machine. The server's own limit for its end is 10 s, and
 // what it ends with then says more than that it was late.
 const READY_WITHIN_MS = 300_000
@@ -31,15 +33,18 @@ export type Server = {
   mailedLink: (to: string, kind: LinkKind) => Promise<string>
   /** The newest digits mailed to this address, waited for; each mail is handed out once. */
   mailedCode: (to: string) => Promise<string>
+  /** The text of the newest mail to this address with this subject, waited for. */
+  mailedText: (to: string, subject: string) => Promise<string>
   /** Stops the server and removes its folder. */
   close: () => Promise<void>
 }
 
-/** `isBrief` for a server that ends within seconds. */
+/** `isBrief` for a server that ends within seconds. `staff`: addresses of moderators; they need a `template`. */
 type E2eServerOptions = {
   template?: string
   demo?: boolean
   isBrief?: boolean
+  staff?: readonly string[]
   settings?: Record<string, string>
 }
 
@@ -47,6 +52,7 @@ export async function openServer({
   template,
   demo = false,
   isBrief = false,
+  staff = [],
   settings: more = {},
 }: E2eServerOptions = {}): Promise<Server> {
   const home = await mkdtemp(join(tmpdir(), 'hearth-e2e-'))
@@ -94,11 +100,18 @@ export async function openServer({
       const digits = await mailed(url, { to, sought: /^\s*\d{3} ?\d{3}\s*$/m, handedOut })
       return digits.replace(/\s/g, '')
     },
+    mailedText: (to, subject) =>
+      untilMailed(
+        url,
+        `“${subject}” for ${to}`,
+        (mails) => mails.find((one) => one.to === to && one.subject === subject)?.text,
+      ),
     close: async () => {
       await end(running, 'SIGTERM')
       await rm(home, { recursive: true, force: true })
     },
   }
+  for (const email of staff) await runCommand([...flags, ...addStaff, email, 'moderator'], settings)
   await server.start()
   return server
 }
@@ -106,7 +119,6 @@ export async function openServer({
 type RunningServer = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
 
 function run(flags: readonly string[], settings: Record<string, string>): RunningServer {
-  const node = join(root, 'node_modules', '.bin', 'node')
   const child = spawn(
     node,
     [...flags, '--import', './e2e/support/server/clock-ahead.ts', 'server/src/main.ts'],
@@ -130,6 +142,16 @@ function run(flags: readonly string[], settings: Record<string, string>): Runnin
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return { child, output: () => output, exited }
+}
+
+const addStaff = ['server/src/commands/account-command.ts', 'staff', 'add']
+
+/** Runs a command of the operator to its end. No server may have the folder open. */
+async function runCommand(args: readonly string[], settings: Record<string, string>): Promise<void> {
+  await promisify(execFile)(node, args, {
+    cwd: root,
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...settings },
+  })
 }
 
 async function untilReady(url: string, { child, output }: RunningServer): Promise<void> {
@@ -157,20 +179,30 @@ async function end(running: RunningServer | undefined, signal: 'SIGTERM' | 'SIGK
 type Sought = { to: string; sought: RegExp; handedOut?: Set<string> }
 
 async function mailed(url: string, { to, sought, handedOut }: Sought): Promise<string> {
+  const keyOf = (mail: MailboxMail) => `${mail.to} ${mail.sentAt}`
+  return untilMailed(url, `with ${sought} for ${to}`, (mails) => {
+    const mail = mails.find((one) => one.to === to && sought.test(one.text))
+    if (!mail || handedOut?.has(keyOf(mail))) return undefined
+    handedOut?.add(keyOf(mail))
+    return sought.exec(mail.text)?.[0]
+  })
+}
+
+/** Gives what is found among the mails, the newest first, as soon as it is there. */
+async function untilMailed(
+  url: string,
+  wanted: string,
+  find: (mails: readonly MailboxMail[]) => string | undefined,
+): Promise<string> {
   const giveUpAt = Date.now() + MAILED_WITHIN_MS
   while (Date.now() < giveUpAt) {
     const answer = await fetch(`${url}/dev/mailbox.json`)
     const { mails }: { mails: MailboxMail[] } = JSON.parse(await answer.text())
-    const mail = mails.find((one) => one.to === to && sought.test(one.text))
-    const found = mail && sought.exec(mail.text)?.[0]
-    const key = `${mail?.to} ${mail?.sentAt}`
-    if (found && !handedOut?.has(key)) {
-      handedOut?.add(key)
-      return found
-    }
+    const found = find(mails)
+    if (found) return found
     await sleep(50)
   }
-  throw new Error(`No mail with ${sought} came for ${to}`)
+  throw new Error(`No mail ${wanted} came`)
 }
 
 const sleep = (ms: number) =>

@@ -1,4 +1,5 @@
 import { account, plainAccount } from '../data/account.ts'
+import { caseAnswers } from '../data/cases.ts'
 import { auditLog, casesOf, consoleAnswersIn, consoleSessionOf, noCases, waitingIn } from '../data/console.ts'
 import { never, noNetwork, refuse, type SceneAnswers } from '../data/fake-server.ts'
 import type { SceneActions } from '../data/scene-actions.ts'
@@ -93,7 +94,13 @@ const consoleAccessScreens: Record<string, GalleryScene> = {
 
 const consoleQueueScreens: Record<string, GalleryScene> = {
   usual: { ...at('/queues/waiting'), shows: 'Due in 40 min' },
-  'with an open case': { ...at('/cases/K8M1PX4WQ?queue=waiting'), shows: 'K8M1PX4WQ' },
+  'with an open case': {
+    ...at('/cases/K8M1PX4WQ?queue=waiting', (world) => ({
+      ...caseAnswers({ world }, { number: 'K8M1PX4WQ' }),
+      ...consoleSessionOf(),
+    })),
+    shows: 'Decisions about this person',
+  },
   empty: { ...at('/queues/waiting', () => ({ [CASES]: () => noCases })), shows: 'All clear' },
   'nothing claimed': { ...at('/queues/mine', () => ({ [CASES]: () => noCases })), shows: 'Nothing claimed' },
   decided: { ...at('/queues/decided'), shows: /K7M0PX4WQ/ },

@@ -128,6 +128,19 @@ test('J, K and Enter go through a queue, C claims, and G goes to another queue',
   expect(server.asked.at(-1)?.query).toEqual({ queue: 'mine' })
 })
 
+test('C in the list also reads the case beside it once more', async () => {
+  const server = serve({
+    'POST /api/console/cases/:number/claim': () => ({}),
+    'GET /api/console/cases/:number': () => new Refusal(404, 'case_not_found'),
+  })
+  const { user } = open('/cases/AAA?queue=waiting')
+  await rows()
+  await screen.findByText('Case not found')
+  await user.keyboard('k')
+  await user.keyboard('c')
+  await waitFor(() => expect(server.calls('GET /api/console/cases/:number')).toHaveLength(2))
+})
+
 test('all keys are listed, and can be turned off', async () => {
   serve()
   const { user } = open()

@@ -18,6 +18,7 @@ export const consoleKeys = {
   session: ['console', 'session'],
   cases: ['console', 'cases'],
   queue: (queue: Queue) => ['console', 'cases', queue],
+  case: (number: string) => ['console', 'case', number],
   staff: ['console', 'staff'],
   audit: ['console', 'audit'],
 } as const

@@ -38,14 +38,14 @@ export function CaseRow({ row, queue, now, isOpen, onClaim }: CaseRowProps) {
         data-case-row
         aria-current={isOpen ? 'page' : undefined}
         onKeyDown={onKeyDown}
-        className="flex flex-col gap-1 rounded-md px-3 py-2.5 transition-colors hover:bg-surface focus-visible:-outline-offset-2 aria-[current]:bg-brand-soft"
+        className="flex flex-col gap-1 rounded-md px-3 py-2.5 transition-colors hover:bg-surface focus-visible:-outline-offset-2 aria-[current]:bg-raised aria-[current]:shadow-soft"
       >
         <span className="flex items-center gap-2">
           <PriorityBadge priority={row.priority} />
           <span className="min-w-0 truncate font-semibold text-sm">
             <bdi>{subject.firstName ?? (subject.id ? texts.nameless : texts.erased)}</bdi>
           </span>
-          <span className="shrink-0 text-muted text-xs tabular-nums max-[26rem]:sr-only">
+          <span className="shrink-0 text-muted text-xs tabular-nums @max-[22rem]:sr-only">
             <bdi>{number}</bdi>
           </span>
           <span className="ms-auto shrink-0 ps-2">
@@ -61,7 +61,7 @@ export function CaseRow({ row, queue, now, isOpen, onClaim }: CaseRowProps) {
           <span className="min-w-0 truncate">{reasonsOf(row, texts.reasons)}</span>
           <span className="ms-auto shrink-0 ps-2">{texts.items({ n: row.items })}</span>
           {row.reporters > 0 && (
-            <span className="shrink-0 max-[26rem]:sr-only">{texts.reporters({ n: row.reporters })}</span>
+            <span className="shrink-0 @max-[22rem]:sr-only">{texts.reporters({ n: row.reporters })}</span>
           )}
         </span>
         <Standing row={row} queue={queue} />

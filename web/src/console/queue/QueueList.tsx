@@ -1,5 +1,5 @@
 import type { CaseRowView, Queue } from '@hearth/contract/console/cases'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { More } from '../../components/layout/More.tsx'
@@ -8,7 +8,7 @@ import { EmptyState, FailedState, Waiting } from '../../components/states/States
 import { useTexts } from '../../lib/texts/texts.ts'
 import { claim } from '../api.ts'
 import { useKeys } from '../frame/keys.ts'
-import { queueOf } from '../queries.ts'
+import { consoleKeys, queueOf } from '../queries.ts'
 import { reasonIn } from '../reasons.ts'
 import { CaseRow } from './CaseRow.tsx'
 
@@ -28,7 +28,7 @@ export function QueueList({ queue, openNumber }: QueueListProps) {
   return (
     <>
       <Heading title={texts.queues[queue]} page={pages[0]} queue={queue} />
-      <div className="flex min-h-0 flex-1 flex-col p-2 lg:overflow-y-auto">
+      <div className="@container flex min-h-0 flex-1 flex-col p-2 lg:overflow-y-auto">
         {list.isPending && (
           <Waiting onRetry={() => void list.refetch()}>
             <SkeletonCases />
@@ -72,9 +72,11 @@ type HeadingProps = {
 function Heading({ title, page, queue }: HeadingProps) {
   const { queue: words } = useTexts('console')
   return (
-    <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 border-line border-b px-5 py-2">
+    <div className="@container flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 border-line border-b px-5 py-2">
       <h1 className="font-display font-semibold text-lg">{title}</h1>
-      {page && <p className="text-muted text-sm">{words.count({ n: page.counts[queue] })}</p>}
+      {page && (
+        <p className="@max-[15rem]:sr-only text-muted text-sm">{words.count({ n: page.counts[queue] })}</p>
+      )}
       {page && page.overdue > 0 && queue !== 'decided' && (
         <p className="ms-auto font-semibold text-danger text-sm">{words.overdue({ n: page.overdue })}</p>
       )}
@@ -106,10 +108,14 @@ function moveFocus(by: 1 | -1): void {
 
 function useClaiming() {
   const texts = useTexts('console')
+  const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: ({ number, version }: CaseRowView) => claim(number, version),
     onSuccess: (_, { number }) => toast(texts.claimed({ name: number })),
     onError: (error) => toast.error(texts.claimFailed, { description: reasonIn(error, texts) }),
+    // It may be open beside the list.
+    onSettled: (_, __, { number }) =>
+      void queryClient.invalidateQueries({ queryKey: consoleKeys.case(number) }),
   })
   return (row: CaseRowView) => mutate(row)
 }

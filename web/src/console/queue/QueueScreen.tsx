@@ -19,7 +19,7 @@ export function QueueScreen() {
   return (
     <div className="flex min-h-0 flex-1">
       <div
-        className={`min-w-0 flex-1 flex-col border-line xl:flex xl:max-w-104 xl:border-e ${number ? 'hidden' : 'flex'}`}
+        className={`min-w-0 flex-1 flex-col border-line xl:flex xl:max-w-[clamp(16rem,100vw-64rem,26rem)] xl:border-e ${number ? 'hidden' : 'flex'}`}
       >
         <QueueList key={queue} queue={queue} openNumber={number} />
       </div>
