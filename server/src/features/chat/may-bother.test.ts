@@ -25,7 +25,7 @@ async function twoWhoTalk() {
 type Marked = { content: string; mayBother?: boolean | undefined }
 const marksOf = (messages: readonly Marked[]) => messages.map(({ mayBother }) => mayBother)
 
-/** What each list of messages says to one of the two: the newest, around a message, after it, changed and found. */
+/** The marks in each list of messages for one of the two: the newest, around a message, after it, changed and found. */
 async function marksFor(who: Person, conversationId: string) {
   const param = { conversationId }
   const lists = [

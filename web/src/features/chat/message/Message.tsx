@@ -1,7 +1,9 @@
 import type { MessageView } from '@hearth/contract/chat/chat'
 import { Ellipsis, RotateCw } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+
+import { type FunctionComponent, lazy, Suspense } from 'react'
 import { HiddenByWords } from '../../../components/conversation/HiddenByWords.tsx'
+
 import { useDates } from '../../../lib/format/dates.ts'
 import { useInSight } from '../../../lib/hooks/use-in-sight.ts'
 import { useRestrictionText } from '../../../lib/texts/limits.ts'
@@ -28,7 +30,7 @@ const HeldText = lazy(async () => ({
   ),
 }))
 const Plain = ({ content }: { content: string }) => content
-const Nothing = (_: { message: MessageView }) => null
+const Nothing: FunctionComponent<{ message: MessageView }> = () => null
 
 const Bothered = lazy(async () => ({
   default: await import('./Bothered.tsx').then(
