@@ -37,7 +37,7 @@ const mails: [string, WriteMail][] = [
 
 test('there is a mail of each kind', () => {
   expect(areas).toContain('mails')
-  expect(mails).toHaveLength(38)
+  expect(mails).toHaveLength(37)
 })
 
 test.each(languages.flatMap((language) => mails.map(([kind, write]) => ({ language, kind, write }))))(

@@ -31,7 +31,7 @@ export async function flagTexts(deps: Deps, sent: readonly SentMessage[]): Promi
   for (const { senderId: personId, textKey, isSame, input, seq, withPersonId } of sent) {
     const text = input.content
     if (isSame && textKey) await transact(deps, (tx) => flagText(deps, tx, { personId, textKey, text }))
-    if (seq <= OPENING && isComparable(text))
+    else if (seq <= OPENING && isComparable(text))
       await transact(deps, (tx) => flagNearCopies(deps, tx, { personId, recipientId: withPersonId, text }))
     if (hasSignals(text)) await transact(deps, (tx) => flagSignals(deps, tx, { personId, text }))
   }

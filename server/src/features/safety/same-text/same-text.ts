@@ -16,20 +16,22 @@ type TextToSend = { recipientId: string; text: string; field: string }
  * concurrent calls.
  */
 export async function takeText(ctx: Ctx, tx: Tx, given: TextToSend): Promise<void> {
-  await countSameText(ctx, tx, given)
+  const isSame = await countSameText(ctx, tx, given)
   const { recipientId, text } = given
-  await flagNearCopies(ctx, tx, { personId: ctx.viewerId, recipientId, text })
+  if (!isSame) await flagNearCopies(ctx, tx, { personId: ctx.viewerId, recipientId, text })
   await flagSignals(ctx, tx, { personId: ctx.viewerId, text })
 }
 
-async function countSameText(ctx: Ctx, tx: Tx, { recipientId, text, field }: TextToSend): Promise<void> {
+/** Returns whether the text was sent to three others within a day, and counts it then. */
+async function countSameText(ctx: Ctx, tx: Tx, { recipientId, text, field }: TextToSend): Promise<boolean> {
   const textKey = textKeyOf(text)
-  if (!textKey) return
+  if (!textKey) return false
   const sent = { personId: ctx.viewerId, recipientId, textKey, at: ctx.now() }
   const isSame = await sentTexts.wentToOthers(tx, sent)
   if (isSame) await countAtField(ctx, tx, field, 'same_text')
   await sentTexts.remember(tx, sent)
   if (isSame) await flagText(ctx, tx, { personId: ctx.viewerId, textKey, text })
+  return isSame
 }
 
 /** From so many people on, the same text is a signal. */
