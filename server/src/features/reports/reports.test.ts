@@ -30,7 +30,7 @@ async function twoWhoTalked() {
   const { conversationId } = await startConversation(ana, ben)
   await ana.api.conversations[':conversationId'].messages.$post({
     param: { conversationId },
-    json: { clientId: randomUUID(), content: 'Send me money, says the canary' },
+    json: { clientId: randomUUID(), content: 'Send me money, says the canary', isSure: true },
   })
   return { ana, ben }
 }
