@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { consoleTextsBundles, textsBundles } from '../texts-bundles.ts'
 import { textsFiles } from '../texts-files.ts'
 import page from '../vite.config.ts'
-import { CASE_NUMBER } from './data/case-number.ts'
+import { CASE_NUMBER, LISTED_CASE_NUMBER } from './data/case-number.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -23,7 +23,9 @@ const pictures = new Map(
       return [
         `/api/photos/${id}/720.avif`,
         `/api/photos/${id}/720.webp`,
-        `/api/console/cases/${CASE_NUMBER}/photos/${id}/720.webp`,
+        ...[CASE_NUMBER, LISTED_CASE_NUMBER].map(
+          (number) => `/api/console/cases/${number}/photos/${id}/720.webp`,
+        ),
       ].map((path): [string, string] => [path, here(`pictures/${file}`)])
     }),
 )

@@ -72,7 +72,7 @@ export const knownAddresses: KnownAddressView[] = [
   { id: idOf(51), createdAt: '2026-02-27T07:05:00.000Z' },
 ]
 
-export const hiddenWords: HiddenWordView[] = ['olives', 'send me a pic', 'صورة', 'crypto'].map(
+export const hiddenWords: HiddenWordView[] = ['Olives', 'send me a pic', 'صورة', 'Crypto talk'].map(
   (word, nth) => ({
     id: idOf(55 + nth),
     word,

@@ -202,7 +202,7 @@ export const inboxScenes: Record<string, GalleryScene> = {
         return { entries, total: entries.length, next: null }
       },
     }),
-    shows: 'Hidden by your words',
+    shows: 'Hidden',
   },
   farewell: {
     path: '/matches',

@@ -1,4 +1,5 @@
 import { account, plainAccount } from '../data/account.ts'
+import { LISTED_CASE_NUMBER } from '../data/case-number.ts'
 import { caseAnswers } from '../data/cases.ts'
 import { auditLog, casesOf, consoleAnswersIn, consoleSessionOf, noCases, waitingIn } from '../data/console.ts'
 import { never, noNetwork, refuse, type SceneAnswers } from '../data/fake-server.ts'
@@ -95,8 +96,8 @@ const consoleAccessScreens: Record<string, GalleryScene> = {
 const consoleQueueScreens: Record<string, GalleryScene> = {
   usual: { ...at('/queues/waiting'), shows: 'Due in 40 min' },
   'with an open case': {
-    ...at('/cases/K8M1PX4WQ?queue=waiting', (world) => ({
-      ...caseAnswers({ world }, { number: 'K8M1PX4WQ' }),
+    ...at(`/cases/${LISTED_CASE_NUMBER}?queue=waiting`, (world) => ({
+      ...caseAnswers({ world }, { number: LISTED_CASE_NUMBER }),
       ...consoleSessionOf(),
     })),
     shows: 'Decisions about this person',

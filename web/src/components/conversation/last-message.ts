@@ -21,5 +21,7 @@ export function useLastMessage(
   const hidden = lastMessage.isHidden ? texts.hidden : lastMessage.content
   const content = lastMessage.deletedAt ? texts.deleted : hidden
   const words = lastMessage.senderId === person.id ? content : texts.yours({ text: content })
-  return { words, tag: turn === 'mine' ? texts.yourTurn : undefined }
+  // A hidden message asks for nothing.
+  const isAsked = turn === 'mine' && !lastMessage.isHidden
+  return { words, tag: isAsked ? texts.yourTurn : undefined }
 }

@@ -40,9 +40,9 @@ export function CaseRow({ row, queue, now, isOpen, onClaim }: CaseRowProps) {
         onKeyDown={onKeyDown}
         className="flex flex-col gap-1 rounded-md px-3 py-2.5 transition-colors hover:bg-surface focus-visible:-outline-offset-2 aria-[current]:bg-raised aria-[current]:shadow-soft"
       >
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2">
           <PriorityBadge priority={row.priority} />
-          <span className="min-w-0 truncate font-semibold text-sm">
+          <span className="wrap-anywhere min-w-0 font-semibold text-sm">
             <bdi>{subject.firstName ?? (subject.id ? texts.nameless : texts.erased)}</bdi>
           </span>
           <span className="shrink-0 text-muted text-xs tabular-nums @max-[22rem]:sr-only">
@@ -56,9 +56,9 @@ export function CaseRow({ row, queue, now, isOpen, onClaim }: CaseRowProps) {
             )}
           </span>
         </span>
-        <span className="flex min-w-0 items-center gap-2 text-muted text-xs">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted text-xs">
           <Kinds kinds={row.kinds} />
-          <span className="min-w-0 truncate">{reasonsOf(row, texts.reasons)}</span>
+          <span className="min-w-0">{reasonsOf(row, texts.reasons)}</span>
           <span className="ms-auto shrink-0 ps-2">{texts.items({ n: row.items })}</span>
           {row.reporters > 0 && (
             <span className="shrink-0 @max-[22rem]:sr-only">{texts.reporters({ n: row.reporters })}</span>

@@ -76,7 +76,7 @@ function Period({ title, figures, isOpen = false, children }: PeriodProps) {
   return (
     <details open={isOpen} className="lit min-w-0 rounded-xl p-5">
       <summary className="min-h-11 cursor-pointer content-center font-display font-semibold text-xl">
-        {title}
+        <h2 className="inline">{title}</h2>
       </summary>
       <dl className="mt-3 flex flex-col gap-2">
         <CountRow label={texts.reports} figure={figures.reports} />

@@ -21,13 +21,14 @@ export function CasePhoto({ number, photoId, labels, className = 'w-36' }: CaseP
   const { isHeld, watch } = useHold()
   const [failures, setFailures] = useState(0)
   const picture = PICTURES[failures]
+  const label = isHeld ? labels.shown : labels.hidden
   return (
     <button
       type="button"
-      aria-label={isHeld ? labels.shown : labels.hidden}
+      aria-label={picture ? label : texts.missing}
       aria-keyshortcuts="b"
       {...watch}
-      className={`relative block aspect-4/5 shrink-0 touch-pan-y select-none overflow-hidden rounded-md bg-sunken [-webkit-touch-callout:none] ${className}`}
+      className={`relative block aspect-4/5 min-w-0 touch-pan-y select-none overflow-hidden rounded-md bg-sunken [-webkit-touch-callout:none] ${className}`}
     >
       {picture ? (
         <img

@@ -23,7 +23,7 @@ export function NearDuplicates({ number, found }: NearDuplicatesProps) {
           return (
             <li
               key={`${photoId} ${otherPhotoId}`}
-              className="flex flex-col gap-1.5 rounded-md border border-line bg-surface p-2"
+              className="flex min-w-0 flex-col gap-1.5 rounded-md border border-line bg-surface p-2"
             >
               <span className="flex gap-2">
                 <CasePhoto

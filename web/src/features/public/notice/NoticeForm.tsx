@@ -96,6 +96,7 @@ function Fields({ typed, onChange, isBusy, error, onSend }: FieldsProps) {
         hint={texts.place.hint}
         error={problems['place']}
         rows={2}
+        dir="auto"
         maxLength={MAX_PLACE_LENGTH}
         value={typed.place}
         onChange={(event) => onChange({ place: event.target.value })}
@@ -113,6 +114,7 @@ function Fields({ typed, onChange, isBusy, error, onSend }: FieldsProps) {
         error={problems['words']}
         count={texts.words.left({ n: MAX_NOTICE_LENGTH - typed.words.length })}
         rows={7}
+        dir="auto"
         maxLength={MAX_NOTICE_LENGTH}
         value={typed.words}
         onChange={(event) => onChange({ words: event.target.value })}
@@ -122,6 +124,7 @@ function Fields({ typed, onChange, isBusy, error, onSend }: FieldsProps) {
         label={texts.name}
         error={problems['name']}
         autoComplete="name"
+        dir="auto"
         maxLength={MAX_NOTIFIER_LENGTH}
         value={typed.name}
         onChange={(event) => onChange({ name: event.target.value })}
@@ -131,6 +134,7 @@ function Fields({ typed, onChange, isBusy, error, onSend }: FieldsProps) {
         hint={texts.email.hint}
         error={problems['email']}
         type="email"
+        dir="ltr"
         autoComplete="email"
         value={typed.email}
         onChange={(event) => onChange({ email: event.target.value })}
