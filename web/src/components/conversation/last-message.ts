@@ -18,10 +18,10 @@ export function useLastMessage(
     }
   }
   if (!lastMessage) return { words: undefined, tag: undefined }
-  const hidden = lastMessage.isHidden ? texts.hidden : lastMessage.content
-  const content = lastMessage.deletedAt ? texts.deleted : hidden
-  const words = lastMessage.senderId === person.id ? content : texts.yours({ text: content })
+  const { isHidden, deletedAt, senderId } = lastMessage
+  const shown = isHidden ? texts.hidden : lastMessage.content
+  const content = deletedAt ? texts.deleted : shown
+  const words = senderId === person.id ? content : texts.yours({ text: content })
   // A hidden message asks for nothing.
-  const isAsked = turn === 'mine' && !lastMessage.isHidden
-  return { words, tag: isAsked ? texts.yourTurn : undefined }
+  return { words, tag: turn === 'mine' && !isHidden ? texts.yourTurn : undefined }
 }
