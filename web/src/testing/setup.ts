@@ -56,6 +56,8 @@ afterEach(() => {
   // Toasts live outside React, and would be shown again to the next test.
   toast.dismiss()
   cleanup()
+  // A test may have written into the document by itself, and the next file has the same one.
+  document.body.replaceChildren()
   FakeSocket.all.length = 0
   FakeSocket.answer = () => undefined
   FakeChannel.all.clear()
