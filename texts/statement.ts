@@ -2,7 +2,7 @@ import type { AreaTexts } from './compiled/areas.ts'
 
 type StatementTexts = AreaTexts['decisions']['statement']
 
-/** What a statement of reasons says of a decision. Instants are in ISO 8601. */
+/** The parts of a decision that its statement of reasons names. Instants are in ISO 8601. */
 export type StatedDecision = {
   measure: keyof StatementTexts['measures']
   rights: readonly (keyof StatementTexts['rights'])[]

@@ -194,6 +194,8 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .use(requireSession(options))
     .use('/profile/*', limitedChanges('profile_changes'))
     .use('/meeting/*', limitedChanges('profile_changes'))
+    // Each new word reads hundreds of messages.
+    .use('/hidden-words/*', limitedChanges('profile_changes'))
     .route(
       '/',
       profileRoutes(

@@ -3,6 +3,8 @@ import { type CompiledQuery, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { mailedSecrets } from '../auth/mailed/mailed.store.ts'
 import { sessions } from '../auth/sessions/sessions.store.ts'
+import { cases } from '../features/cases/cases.store.ts'
+import { items } from '../features/cases/items/items.store.ts'
 import { conversations } from '../features/chat/chat.store.ts'
 import { listInbox } from '../features/chat/reading/inbox.store.ts'
 import { messages } from '../features/chat/sending/messages.store.ts'
@@ -27,6 +29,7 @@ import { photos } from '../features/photos/photos.store.ts'
 import { uploads } from '../features/photos/uploads/uploads.store.ts'
 import { consents } from '../features/profiles/consents/consents.store.ts'
 import { profiles } from '../features/profiles/profiles.store.ts'
+import { signatures } from '../features/safety/near-copies/near-copies.store.ts'
 import { restrictions } from '../features/safety/restrictions/restrictions.store.ts'
 import { sentTexts } from '../features/safety/same-text/same-text.store.ts'
 import { planOf, planOfStatements } from '../testing/database/query-plans.ts'
@@ -103,6 +106,12 @@ beforeAll(async () => {
     select person_id, 'prompt', 'prompt ' || place, id from decisions, generate_series(1, 4) place`.execute(
     db,
   )
+  await sql`insert into cases (number, person_id, priority, state, opened_at, due_at)
+    select 'C' || n, user_id, n % 3, 'open', now(), now() from numbered`.execute(db)
+  await sql`insert into case_items (case_id, kind, content, content_hash, created_at)
+    select id, 'report', 'x', 'x', now() from cases, generate_series(1, 4)`.execute(db)
+  await sql`insert into text_signatures (sender_id, recipient_id, signature, sent_at)
+    select swiper_id, swiped_id, '\\x00', now() from swipes`.execute(db)
   await sql`insert into ranking_models (trained_at, model, decisions, pairs, people, mean_shown)
     select now(), '{}', 0, 0, 0, 0 from generate_series(1, ${PEOPLE})`.execute(db)
   await sql`analyze`.execute(db)
@@ -269,6 +278,23 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
     (on) => on.transaction().execute((tx) => dealtPeople.forgetBefore(tx, someone, '2026-01-01')),
     'dealt_people',
   ],
+  [
+    'the open case of a person',
+    (on) => on.transaction().execute((tx) => cases.lockOpenOf(tx, someone)),
+    'cases',
+  ],
+  [
+    'the most urgent cases',
+    (on) =>
+      cases.listOpen(on, { queue: 'waiting', viewerId: someone }, { after: sql<boolean>`true`, limit: 50 }),
+    'cases',
+  ],
+  [
+    'a repeated item',
+    (on) => items.findCaseOfSource(on, { personId: someone, kind: 'report', sourceKey: 'x' }),
+    'case_items',
+  ],
+  ['the openers of a person', (on) => signatures.list(on, someone, now), 'text_signatures'],
 ])('%s come by an index and never by reading the whole table', async (_, ask, table) => {
   const plan = await planOf(db, ask)
   expect(waysOf(plan, table)).toEqual({ byIndex: true, byReadingAll: false })

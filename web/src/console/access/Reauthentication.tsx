@@ -25,7 +25,7 @@ export function Reauthentication() {
       return asking
     })
   }, [])
-  // Nobody is left to answer when the screen is.
+  // A request must not wait for a dialog that has gone with its screen.
   useEffect(() => () => waiting?.(false), [waiting])
 
   function onProven() {
