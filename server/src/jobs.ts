@@ -12,7 +12,7 @@ import { clearDecks } from './features/discovery/deck/building.ts'
 import { clearShownCards } from './features/discovery/discovery.ts'
 import { trainWhenDue } from './features/discovery/ranking/training/training.ts'
 import { clearLimits } from './features/limits/limits.ts'
-import { clearBanList } from './features/moderation/moderation.ts'
+import { clearBanList, learnCaseOrder, placeCases } from './features/moderation/moderation.ts'
 import { publishFigures } from './features/moderation/transparency/transparency.ts'
 import { cleanUp } from './features/photos/files/cleanup.ts'
 import { repairPhotos } from './features/photos/files/repair.ts'
@@ -155,6 +155,20 @@ const eraseCasesJob: Job<Deps> = {
   run: eraseCases,
 }
 
+const learnCaseOrderJob: Job<Deps> = {
+  name: 'learn-case-order',
+  data: noData,
+  schedule: '20 4 * * *',
+  run: learnCaseOrder,
+}
+
+const placeCasesJob: Job<Deps> = {
+  name: 'place-cases',
+  data: noData,
+  schedule: '*/5 * * * *',
+  run: placeCases,
+}
+
 const tellOverdueCasesJob: Job<CaseMailDeps> = {
   name: 'tell-overdue-cases',
   data: noData,
@@ -185,6 +199,8 @@ export const jobs: readonly Job<JobContext>[] = [
   recordAuditHeadJob,
   endRestrictionsJob,
   eraseCasesJob,
+  learnCaseOrderJob,
+  placeCasesJob,
   tellOverdueCasesJob,
   publishFiguresJob,
 ]

@@ -51,10 +51,20 @@ export const CaseRowView = z.object({
 })
 export type CaseRowView = z.infer<typeof CaseRowView>
 
-export const CasesQuery = z.object({ queue: Queue, after: z.optional(z.string().check(z.maxLength(200))) })
+/** `due`: by due time. `likely`: by what the decided cases have taught (`CaseOrderView`). Both within each priority. */
+export const caseOrders = ['due', 'likely'] as const
+export const CaseOrder = z.enum(caseOrders)
+export type CaseOrder = z.infer<typeof CaseOrder>
+
+/** The decided cases have an order of their own. */
+export const CasesQuery = z.object({
+  queue: Queue,
+  order: z._default(CaseOrder, 'due'),
+  after: z.optional(z.string().check(z.maxLength(200))),
+})
 export type CasesQuery = z.infer<typeof CasesQuery>
 
-/** By priority, then by due time; decided ones by when they were decided, latest first. */
+/** By priority, then by due time or likelihood; decided ones by when they were decided, latest first. */
 export const CasesView = z.object({
   cases: z.array(CaseRowView),
   counts: z.object({

@@ -34,6 +34,7 @@ import * as notices from './migrations/0031-0040/0031-notices.ts'
 import * as extortionReports from './migrations/0031-0040/0033-extortion-reports.ts'
 import * as nearCopies from './migrations/0031-0040/0034-near-copies.ts'
 import * as hiddenWords from './migrations/0031-0040/0035-hidden-words.ts'
+import * as caseModels from './migrations/0031-0040/0036-case-models.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   '0033-extortion-reports': extortionReports,
   '0034-near-copies': nearCopies,
   '0035-hidden-words': hiddenWords,
+  '0036-case-models': caseModels,
 }
 
 const migratorOf = (db: Db) =>

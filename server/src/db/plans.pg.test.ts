@@ -5,6 +5,7 @@ import { mailedSecrets } from '../auth/mailed/mailed.store.ts'
 import { sessions } from '../auth/sessions/sessions.store.ts'
 import { cases } from '../features/cases/cases.store.ts'
 import { items } from '../features/cases/items/items.store.ts'
+import { learning } from '../features/cases/learning/learning.store.ts'
 import { conversations } from '../features/chat/chat.store.ts'
 import { listInbox } from '../features/chat/reading/inbox.store.ts'
 import { messages } from '../features/chat/sending/messages.store.ts'
@@ -283,12 +284,17 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
     (on) => on.transaction().execute((tx) => cases.lockOpenOf(tx, someone)),
     'cases',
   ],
-  [
-    'the most urgent cases',
+  ...(['due', 'likely'] as const).map((order): [string, (on: Db) => Promise<unknown>, string] => [
+    `the most urgent cases, ${order} first`,
     (on) =>
-      cases.listOpen(on, { queue: 'waiting', viewerId: someone }, { after: sql<boolean>`true`, limit: 50 }),
+      cases.listOpen(
+        on,
+        { queue: 'waiting', order, viewerId: someone },
+        { after: sql<boolean>`true`, limit: 50 },
+      ),
     'cases',
-  ],
+  ]),
+  ['the items that cases are ordered by', (on) => learning.listItems(on, [someone]), 'case_items'],
   [
     'a repeated item',
     (on) => items.findCaseOfSource(on, { personId: someone, kind: 'report', sourceKey: 'x' }),

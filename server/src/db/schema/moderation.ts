@@ -97,6 +97,10 @@ export type CaseTable = {
   dueAt: Date
   overdueToldAt: NullableColumn<Date>
   decidedAt: NullableColumn<Date>
+  /** Its place in the order “likely first”, from 0; 500 as long as nothing is known. */
+  place: Generated<number>
+  /** How many of its items the place takes into account. */
+  placedItems: Generated<number>
 }
 
 export type CaseItemTable = {
@@ -139,6 +143,18 @@ export type NoticeTable = {
   /** When the address was proven and the notice entered the queue. */
   confirmedAt: NullableColumn<Date>
   caseId: NullableColumn<string>
+}
+
+/** What the order “likely first” has learned, with how many of the cases it would have put first led to a measure. */
+export type CaseModelTable = {
+  id: Generated<number>
+  trainedAt: Date
+  cases: number
+  measures: number
+  first: number
+  firstMeasures: number
+  /** Encrypted JSON. */
+  model: string
 }
 
 /** The figures of a month, as counted on the first night after it. */

@@ -56,6 +56,7 @@ import type {
   BannedHashTable,
   CaseEventTable,
   CaseItemTable,
+  CaseModelTable,
   CaseTable,
   DecisionTable,
   HiddenThingTable,
@@ -284,6 +285,7 @@ export interface Database {
   caseEvents: CaseEventTable
   notices: NoticeTable
   transparencyFigures: TransparencyFigureTable
+  caseModels: CaseModelTable
   activeStaff: ActiveStaffView
   conversationOfMatch: ConversationOfMatchView
   personNames: PersonNamesView

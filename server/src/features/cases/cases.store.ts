@@ -1,4 +1,4 @@
-import type { Queue } from '@hearth/contract/console/cases'
+import type { CaseOrder, Queue } from '@hearth/contract/console/cases'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema/schema.ts'
@@ -77,7 +77,7 @@ export const cases = {
   /** Returns the open cases of a queue after the cursor, most urgent first. */
   listOpen: (
     db: Db,
-    { queue, viewerId }: { queue: Queue; viewerId: string },
+    { queue, viewerId, order }: { queue: Queue; viewerId: string; order: CaseOrder },
     { after, limit }: { after: RawBuilder<boolean>; limit: number },
   ): Promise<CaseRow[]> =>
     rowsOf(db)
@@ -85,7 +85,7 @@ export const cases = {
       .where(inQueue(queue, viewerId))
       .where(after)
       .orderBy('priority')
-      .orderBy('dueAt')
+      .orderBy(order === 'likely' ? 'place' : 'dueAt')
       .orderBy('id')
       .limit(limit)
       .execute(),

@@ -1,3 +1,4 @@
+import { CaseOrderView } from '@hearth/contract/console/case-order'
 import {
   AnswerInput,
   AppealDecisionInput,
@@ -19,6 +20,7 @@ import {
   previewDecision,
   rejectBan,
   reverse,
+  showCaseOrder,
 } from './moderation.ts'
 
 const caseNumber = path(DecisionPath, 'case_not_found')
@@ -26,6 +28,12 @@ const decisionNumber = path(DecisionPath, 'decision_not_found')
 
 /** The routes of the console about decisions. */
 export const decisionRoutes = routes()
+  .get(
+    '/console/case-order',
+    gives(CaseOrderView, 'Show what the decided cases have taught about the order of open ones'),
+    may('cases.list'),
+    async (c) => c.json(await showCaseOrder(c.var.staffCtx)),
+  )
   .get(
     '/console/cases/:number/decisions',
     gives(CaseDecisionsView, 'List the decisions about the subject of a case'),

@@ -77,18 +77,21 @@ export const decisions = {
     return rows.map((decision) => ({ decision, sent: sent.find((one) => one.decisionId === decision.id) }))
   },
 
-  /** Returns whether the decisions of a case include one that restricts or warns. */
-  hasAction: async (db: Db, caseId: string): Promise<boolean> =>
-    (await db
+  /** Returns which of these cases have a decision that restricts or warns and still stands. */
+  casesWithAction: async (db: Db, caseIds: readonly string[]): Promise<Set<string | null>> => {
+    if (caseIds.length === 0) return new Set()
+    const rows = await db
       .selectFrom('decisions')
-      .select('id')
-      .where('caseId', '=', caseId)
+      .select('caseId')
+      .distinct()
+      .where('caseId', 'in', caseIds)
       .where('measure', '<>', 'hold')
       .where('reversedAt', 'is', null)
       .where('rejectedAt', 'is', null)
       .where(sql<boolean>`(measure <> 'ban' or confirmed_at is not null)`)
-      .limit(1)
-      .executeTakeFirst()) !== undefined,
+      .execute()
+    return new Set(rows.map(({ caseId }) => caseId))
+  },
 
   /** Returns the newest decisions, with the address of the account and its appeal. */
   list: (db: Db) =>

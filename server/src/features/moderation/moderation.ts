@@ -16,6 +16,7 @@ export { suspends } from './decisions/applying.ts'
 export { listCaseDecisions } from './decisions/case-decisions.ts'
 export { decide, previewDecision } from './decisions/decide.ts'
 export { reverse } from './decisions/reverse.ts'
+export { learnCaseOrder, placeCases, showCaseOrder } from './learning/case-order.ts'
 export { statementOf } from './statement.ts'
 
 const DAY_MS = 86_400_000

@@ -30,6 +30,7 @@ export { rememberingTexts, wentToOthers } from './same-text/same-text.store.ts'
 export { flagText, forgetTexts, takeText } from './same-text/same-text.ts'
 export { flagSignals, hasSignals } from './signals/flag-signals.ts'
 export { findDoubt, mayBother } from './signals/sure.ts'
+export { type Example, learn, scoreOf, type TermModel, termsIn } from './term-model/term-model.rules.ts'
 
 /**
  * Blocks a person, so that neither sees the other. The reply is the same for a missing person and for one who blocks

@@ -5,7 +5,7 @@ import { decidedAfter, decidedPageOf, openAfter, openPageOf } from './pages.stor
 import { caseRowsOf } from './rows.ts'
 
 /** Returns a page of a queue, and how many cases are in each. Throws `page_unknown`. */
-export async function listCases(ctx: StaffCtx, { queue, after }: CasesQuery): Promise<CasesView> {
+export async function listCases(ctx: StaffCtx, { queue, order, after }: CasesQuery): Promise<CasesView> {
   const { db, staff, now } = ctx
   const limit = CASES_PAGE
   const page =
@@ -14,10 +14,10 @@ export async function listCases(ctx: StaffCtx, { queue, after }: CasesQuery): Pr
       : openPageOf(
           await cases.listOpen(
             db,
-            { queue, viewerId: staff.id },
-            { after: openAfter(after), limit: limit + 1 },
+            { queue, viewerId: staff.id, order },
+            { after: openAfter(order, after), limit: limit + 1 },
           ),
-          limit,
+          { limit, order },
         )
   const { overdue, ...counts } = await cases.count(db, staff.id, now())
   return { cases: await caseRowsOf(db, page.rows), counts, overdue, next: page.next }

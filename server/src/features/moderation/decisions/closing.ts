@@ -29,7 +29,7 @@ export async function closeCase(
 
 async function tellReporters(deps: Deps, tx: Tx, row: CaseRow, afterCommit: AfterCommit): Promise<void> {
   const reports = await reportsOfCase(tx, row.id)
-  const outcome = (await decisions.hasAction(tx, row.id)) ? 'action' : 'no_violation'
+  const outcome = (await decisions.casesWithAction(tx, [row.id])).has(row.id) ? 'action' : 'no_violation'
   await emit(deps, tx, 'case.decided', { caseId: row.id, reports, outcome, afterCommit })
 }
 
