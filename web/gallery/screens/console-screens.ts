@@ -1,7 +1,15 @@
 import { account, plainAccount } from '../data/account.ts'
 import { LISTED_CASE_NUMBER } from '../data/case-number.ts'
 import { caseAnswers } from '../data/cases.ts'
-import { auditLog, casesOf, consoleAnswersIn, consoleSessionOf, noCases, waitingIn } from '../data/console.ts'
+import {
+  auditLog,
+  casesOf,
+  consoleAnswersIn,
+  consoleSessionOf,
+  learnedFrom,
+  noCases,
+  waitingIn,
+} from '../data/console.ts'
 import { never, noNetwork, refuse, type SceneAnswers } from '../data/fake-server.ts'
 import type { SceneActions } from '../data/scene-actions.ts'
 import type { SceneData } from '../data/scene-data.ts'
@@ -101,6 +109,15 @@ const consoleQueueScreens: Record<string, GalleryScene> = {
       ...consoleSessionOf(),
     })),
     shows: 'Decisions about this person',
+  },
+  'nothing learned': {
+    ...at('/queues/waiting', () => ({ 'GET /api/console/case-order': () => learnedFrom(37) })),
+    shows: 'there are 37 so far',
+  },
+  'likely first': {
+    ...at('/queues/waiting'),
+    act: (hand) => hand.press('Likely first'),
+    shows: '84% led to action',
   },
   empty: { ...at('/queues/waiting', () => ({ [CASES]: () => noCases })), shows: 'All clear' },
   'nothing claimed': { ...at('/queues/mine', () => ({ [CASES]: () => noCases })), shows: 'Nothing claimed' },

@@ -1,5 +1,7 @@
+import type { CaseOrderView } from '@hearth/contract/console/case-order'
 import type {
   CaseItemsView,
+  CaseOrder,
   CasesView,
   CaseView,
   EscalationInput,
@@ -73,8 +75,9 @@ const query = (params: Record<string, string>) => {
 export const consoleSession = () => ask<ConsoleSessionView>('GET', '/session')
 
 /** Returns a page of a queue; `after` is the `next` of the page before it, or empty. */
-export const listCases = (queue: Queue, after = '') =>
-  ask<CasesView>('GET', `/cases${query({ queue, after })}`)
+export const listCases = (queue: Queue, order: CaseOrder, after = '') =>
+  ask<CasesView>('GET', `/cases${query({ queue, order: order === 'due' ? '' : order, after })}`)
+export const showOrder = () => ask<CaseOrderView>('GET', '/case-order')
 export const showCase = (number: string) => ask<CaseView>('GET', casePath(number))
 export const listItems = (number: string, after: string) =>
   ask<CaseItemsView>('GET', `${casePath(number)}/items${query({ after })}`)

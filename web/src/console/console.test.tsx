@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeServer, Refusal } from '../testing/fake-server.ts'
 import { accountOf, entered, idOf, inMinutes, MY_ID, signedIn, signedOut } from '../testing/people.ts'
 import { ConsoleApp } from './ConsoleApp.tsx'
+import { chooseOrder } from './queue/order.ts'
 
 const sessionOf = (
   facts: Partial<ConsoleSessionView> = {},
@@ -71,6 +72,7 @@ const serve = (answers: Parameters<typeof fakeServer>[0] = {}) =>
     'GET /api/console/session': () => sessionOf(),
     'GET /api/console/cases': () =>
       casesOf([rowOf('AAA'), rowOf('BBB', { priority: 0, dueAt: inMinutes(-130) })]),
+    'GET /api/console/case-order': () => ({ decidedCases: 37, learned: null }),
     'GET /api/console/staff': () => staff,
     'GET /api/account': () => accountOf({ secondFactor: { isOn: true, backupCodesLeft: 2 } }),
     ...answers,
@@ -105,6 +107,38 @@ test('a queue says of each case how urgent it is, what it is about and when it i
   expect(second?.textContent).toMatch(/P0: Urgent.*2 h overdue/)
   expect(screen.getByRole('link', { name: 'Waiting 12' }).ariaCurrent).toBe('page')
   expect(screen.getByText('1 overdue')).toBeDefined()
+})
+
+test('with too few decided cases the queue says so and is by due time', async () => {
+  const server = serve()
+  open()
+  await rows()
+  expect(await screen.findByText(/starts at 200 decided cases; there are 37/)).toBeDefined()
+  expect(screen.getByRole('radio', { name: 'Likely first' }).hasAttribute('disabled')).toBe(true)
+  expect(server.calls('GET /api/console/cases')[0]?.query).toEqual({
+    queue: 'waiting',
+  })
+})
+
+test('what was learned can order the queue, with how well it does, and stays chosen', async () => {
+  const learned = { trainedAt: inMinutes(-130), cases: 312, precision: 0.84, base: 0.331 }
+  const server = serve({ 'GET /api/console/case-order': () => ({ decidedCases: 320, learned }) })
+  const { user } = open()
+  await rows()
+  expect(await screen.findByText(/84% led to action, compared with 33% of all/)).toBeDefined()
+  await user.click(screen.getByRole('radio', { name: 'Likely first' }))
+  await waitFor(() => expect(server.asked.at(-1)?.query).toEqual({ queue: 'waiting', order: 'likely' }))
+  expect(localStorage.getItem('hearth.console.order')).toBe('likely')
+  expect(screen.getByRole('radio', { name: 'Likely first' }).getAttribute('aria-checked')).toBe('true')
+})
+
+test('an order that was forgotten is not chosen any more', async () => {
+  chooseOrder('likely')
+  const server = serve()
+  open()
+  await rows()
+  await waitFor(() => expect(localStorage.getItem('hearth.console.order')).toBe('due'))
+  await waitFor(() => expect(server.asked.at(-1)?.query).toEqual({ queue: 'waiting' }))
 })
 
 test('J, K and Enter go through a queue, C claims, and G goes to another queue', async () => {

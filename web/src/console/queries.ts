@@ -1,4 +1,4 @@
-import type { CasesView, Queue } from '@hearth/contract/console/cases'
+import type { CaseOrder, CasesView, Queue } from '@hearth/contract/console/cases'
 import type { AuditEntriesView } from '@hearth/contract/console/staff'
 import {
   infiniteQueryOptions,
@@ -8,16 +8,19 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { ApiError, hasCode, hasKind } from '../api/client.ts'
-import { consoleSession, listAudit, listCases, listStaff } from './api.ts'
+import { consoleSession, listAudit, listCases, listStaff, showOrder } from './api.ts'
 
 const MAX_RETRIES = 2
 const REFETCH_MS = 30_000
+/** It learns at night. */
+const LEARNED_FRESH_MS = 600_000
 
 /** Where each answer is kept. */
 export const consoleKeys = {
   session: ['console', 'session'],
   cases: ['console', 'cases'],
-  queue: (queue: Queue) => ['console', 'cases', queue],
+  queue: (queue: Queue, order: CaseOrder) => ['console', 'cases', queue, order],
+  order: ['console', 'order'],
   case: (number: string) => ['console', 'case', number],
   staff: ['console', 'staff'],
   audit: ['console', 'audit'],
@@ -28,14 +31,23 @@ export const ownConsoleSession = queryOptions({
   queryFn: consoleSession,
 })
 
-export const queueOf = (queue: Queue) =>
-  infiniteQueryOptions({
-    queryKey: consoleKeys.queue(queue),
-    queryFn: ({ pageParam }): Promise<CasesView> => listCases(queue, pageParam),
+/** The decided cases have one order only, so that of the others does not matter. */
+export const queueOf = (queue: Queue, chosen: CaseOrder) => {
+  const order = queue === 'decided' ? 'due' : chosen
+  return infiniteQueryOptions({
+    queryKey: consoleKeys.queue(queue, order),
+    queryFn: ({ pageParam }): Promise<CasesView> => listCases(queue, order, pageParam),
     initialPageParam: '',
     getNextPageParam: (page: CasesView) => page.next,
     refetchInterval: REFETCH_MS,
   })
+}
+
+export const learnedOrder = queryOptions({
+  queryKey: consoleKeys.order,
+  queryFn: showOrder,
+  staleTime: LEARNED_FRESH_MS,
+})
 
 export const allStaff = queryOptions({ queryKey: consoleKeys.staff, queryFn: listStaff })
 

@@ -11,6 +11,8 @@ import { useKeys } from '../frame/keys.ts'
 import { consoleKeys, queueOf } from '../queries.ts'
 import { reasonIn } from '../reasons.ts'
 import { CaseRow } from './CaseRow.tsx'
+import { OrderChoice } from './OrderChoice.tsx'
+import { useChosenOrder } from './order.ts'
 
 const NOW_EVERY_MS = 30_000
 
@@ -19,7 +21,7 @@ type QueueListProps = { queue: Queue; openNumber: string | undefined }
 /** The cases of a queue. J and K move the focus through them. */
 export function QueueList({ queue, openNumber }: QueueListProps) {
   const texts = useTexts('console')
-  const list = useInfiniteQuery(queueOf(queue))
+  const list = useInfiniteQuery(queueOf(queue, useChosenOrder()))
   const now = useNow()
   const onClaim = useClaiming()
   useKeys({ j: () => moveFocus(1), k: () => moveFocus(-1) })
@@ -28,6 +30,7 @@ export function QueueList({ queue, openNumber }: QueueListProps) {
   return (
     <>
       <Heading title={texts.queues[queue]} page={pages[0]} queue={queue} />
+      {queue !== 'decided' && <OrderChoice />}
       <div className="@container flex min-h-0 flex-1 flex-col p-2 lg:overflow-y-auto">
         {list.isPending && (
           <Waiting onRetry={() => void list.refetch()}>

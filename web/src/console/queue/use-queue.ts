@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMatch, useSearchParams } from 'react-router'
 import { useStaff } from '../access/Access.tsx'
 import { queueOf } from '../queries.ts'
+import { useChosenOrder } from './order.ts'
 
 /** Returns the queue that the address names: its own, or the one beside an open case. */
 export function useShownQueue(): Queue | undefined {
@@ -18,6 +19,10 @@ export function useShownQueue(): Queue | undefined {
 export function useCounts() {
   const { role } = useStaff()
   const shown = useShownQueue()
-  const { data } = useInfiniteQuery({ ...queueOf(shown ?? 'waiting'), enabled: mayDo(role, 'cases.list') })
+  const order = useChosenOrder()
+  const { data } = useInfiniteQuery({
+    ...queueOf(shown ?? 'waiting', order),
+    enabled: mayDo(role, 'cases.list'),
+  })
   return data?.pages[0]?.counts
 }
