@@ -34,10 +34,13 @@ function measure(name: string, texts: readonly string[]): number {
   return median(own)
 }
 
-const textsOf = (part: 'scam' | 'harmless') => readCorpus(part).map(({ text }) => text)
-const harmless = textsOf('harmless')
+const textsOf = (isSought: boolean) =>
+  readCorpus()
+    .filter(({ isScam }) => isScam === isSought)
+    .map(({ text }) => text)
+const harmless = textsOf(false)
 const most = measure('harmless messages', harmless)
-measure('scam messages', textsOf('scam'))
+measure('scam messages', textsOf(true))
 measure('longest messages', [
   harmless.join(' ').slice(0, LONGEST),
   harmless.toReversed().join(' ').slice(0, LONGEST),

@@ -5,9 +5,9 @@ import { Instant } from '../text.ts'
 export const MIN_DECIDED_CASES = 200
 
 /**
- * What the order “likely first” has learned from the decided cases of this community, and how well it does.
- * `decidedCases`: how many it can learn from. `precision`: the share of the cases it would have put in the first fifth
- * that led to a measure, on cases it had not learned from; `base`: the share of all. Null until there are 200.
+ * The order “likely first”, learned from the decided cases of this community, and how well it does.
+ * `decidedCases` is how many there are. `precision` is the share of the cases it would have put in the first fifth that
+ * led to a measure, on cases it had not learned from, and `base` that of all cases. Null until there are 200.
  */
 export const CaseOrderView = z.object({
   decidedCases: z.int(),

@@ -56,10 +56,10 @@ export const caseOrders = ['due', 'likely'] as const
 export const CaseOrder = z.enum(caseOrders)
 export type CaseOrder = z.infer<typeof CaseOrder>
 
-/** The decided cases have an order of their own. */
+/** `order`: by due time if it is left out. The decided cases have an order of their own. */
 export const CasesQuery = z.object({
   queue: Queue,
-  order: z._default(CaseOrder, 'due'),
+  order: z.optional(CaseOrder),
   after: z.optional(z.string().check(z.maxLength(200))),
 })
 export type CasesQuery = z.infer<typeof CasesQuery>

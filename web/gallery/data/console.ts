@@ -183,7 +183,7 @@ export const auditLog: AuditEntriesView = {
   next: '4201',
 }
 
-/** What so many decided cases have taught; nothing if there are too few. */
+/** The order that so many decided cases have taught; none if there are too few. */
 export const learnedFrom = (cases: number): CaseOrderView => ({
   decidedCases: cases,
   learned:

@@ -145,7 +145,7 @@ export type NoticeTable = {
   caseId: NullableColumn<string>
 }
 
-/** What the order “likely first” has learned, with how many of the cases it would have put first led to a measure. */
+/** The order “likely first” as learned, with how many of the cases it would have put first led to a measure. */
 export type CaseModelTable = {
   id: Generated<number>
   trainedAt: Date

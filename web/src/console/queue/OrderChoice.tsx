@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
 import { learnedOrder } from '../queries.ts'
 import { chooseOrder, useChosenOrder } from './order.ts'
 
-/** Whether cases are listed by due time or by what decided cases have taught, and how well that does. */
+/** Two orders of the open cases: by due time, or by what decided cases have taught, with how well that does. */
 export function OrderChoice() {
   const texts = useTexts('console').order
   const chosen = useChosenOrder()

@@ -5,7 +5,10 @@ import { decidedAfter, decidedPageOf, openAfter, openPageOf } from './pages.stor
 import { caseRowsOf } from './rows.ts'
 
 /** Returns a page of a queue, and how many cases are in each. Throws `page_unknown`. */
-export async function listCases(ctx: StaffCtx, { queue, order, after }: CasesQuery): Promise<CasesView> {
+export async function listCases(
+  ctx: StaffCtx,
+  { queue, order = 'due', after }: CasesQuery,
+): Promise<CasesView> {
   const { db, staff, now } = ctx
   const limit = CASES_PAGE
   const page =

@@ -8,7 +8,7 @@ export const caseModels = {
   find: (db: Db): Promise<CaseModelRow | undefined> =>
     db.selectFrom('caseModels').selectAll().executeTakeFirst(),
 
-  replace: async (db: Db, { id: _, ...row }: Insertable<Database['caseModels']>): Promise<void> => {
+  replace: async (db: Db, row: Omit<Insertable<Database['caseModels']>, 'id'>): Promise<void> => {
     await db
       .insertInto('caseModels')
       .values(row)

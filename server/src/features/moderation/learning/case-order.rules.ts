@@ -20,11 +20,11 @@ export const chanceIn = (model: TermModel, terms: readonly string[]): number =>
  * Returns how well the order does on cases it has not learned from: each fifth is ordered by what the other four teach.
  */
 export function figuresOf(decided: readonly Example[]): OrderFigures {
+  const foldOf = (at: number) => at % FOLDS
   const scored = Array.from({ length: FOLDS }, (_, fold) => {
-    const isHeldOut = (_: Example, at: number) => at % FOLDS === fold
-    const model = learnOrder(decided.filter((one, at) => !isHeldOut(one, at)))
+    const model = learnOrder(decided.filter((_one, at) => foldOf(at) !== fold))
     return decided
-      .filter(isHeldOut)
+      .filter((_one, at) => foldOf(at) === fold)
       .map(({ terms, isSought }) => ({ isSought, score: scoreOf(model, terms) }))
   })
   const first = scored

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type Deps, emit } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { flags } from '../flags/flags.store.ts'
-import { type Signal, signalsIn } from './signals.rules.ts'
+import { LEARNED_RULE, type Signal, signalsIn } from './signals.rules.ts'
 
 const HASH_LENGTH = 32
 
@@ -13,6 +13,12 @@ const keyOf = (signals: readonly Signal[], text: string) =>
     signals.map(({ ruleId }) => ruleId).join('+'),
     hash('sha256', text, 'hex').slice(0, HASH_LENGTH),
   ].join(' ')
+
+/** Returns the id of a rule; for what the words say together with the words that say most. */
+function nameOf({ ruleId, ranges }: Signal, text: string): string {
+  if (ruleId !== LEARNED_RULE) return ruleId
+  return `${ruleId}: ${ranges.map(({ from, to }) => text.slice(from, to)).join(' · ')}`
+}
 
 /** Returns the priority and the rules of a key of evidence. */
 export const rulesOfKey = (key: string): string => key.split(' ').slice(0, 2).join('  ')
@@ -42,7 +48,7 @@ export async function flagSignals(
     createdAt: deps.now(),
     updatedAt: deps.now(),
   })
-  const rules = signals.map(({ ruleId }) => ruleId)
+  const rules = signals.map((signal) => nameOf(signal, text))
   await emit(deps, tx, 'signal.raised', {
     personId,
     priority: first.priority === 'P0' ? 0 : 1,

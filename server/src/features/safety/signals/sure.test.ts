@@ -24,7 +24,7 @@ test('who is sure is not asked', () => {
 })
 
 test('hardly any harmless message is asked about', () => {
-  const harmless = readCorpus('harmless')
+  const harmless = readCorpus().filter(({ isScam }) => !isScam)
   const asked = harmless.filter(({ text }) => paramsOf(text))
   console.log(`${asked.length} of ${harmless.length} harmless messages are asked about`)
   expect(asked.length / harmless.length).toBeLessThanOrEqual(MAX_FALSE)

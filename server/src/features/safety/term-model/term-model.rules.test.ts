@@ -31,6 +31,7 @@ test('a term of one side only counts for that side, and less the rarer it is', (
     { terms: ['dog'], isSought: false },
   ])
   expect(scoreOf(model, ['gift'])).toBeCloseTo(Math.log(2.5 / 0.5))
+  expect(scoreOf(model, ['gift', 'card', 'unknown'])).toBeCloseTo((Math.log(5) + Math.log(3)) / Math.cbrt(2))
   expect(scoreOf(model, ['card'])).toBeCloseTo(Math.log(1.5 / 0.5))
   expect(scoreOf(model, ['hello'])).toBe(0)
   expect(scoreOf(model, ['dog'])).toBeCloseTo(-Math.log(2.5 / 0.5))

@@ -1,19 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-export type CorpusLine = { text: string; file: string; isHeldOut: boolean }
+/** A text, whether it is a scam, and who wrote it: each author has a folder. */
+export type CorpusLine = { text: string; isScam: boolean; author: string; file: string }
 
-/** Every third line of each file, which the rules were not written for. */
-const HELD_OUT = 3
-/** Written after the first rules, and read to correct them: no line of it is held out. */
-const ALL_SEEN = 'second.txt'
+const here = new URL('./', import.meta.url)
 
-/** Returns the lines of a part of the corpus. */
-export function readCorpus(part: 'scam' | 'harmless' | 'unseen/scam' | 'unseen/harmless'): CorpusLine[] {
-  const folder = new URL(`${part}/`, import.meta.url)
-  return readdirSync(folder).flatMap((file) =>
-    readFileSync(new URL(file, folder), 'utf8')
+const linesOf = (author: string, kind: 'scam' | 'harmless'): CorpusLine[] =>
+  readdirSync(new URL(`${author}/${kind}/`, here)).flatMap((file) =>
+    readFileSync(new URL(`${author}/${kind}/${file}`, here), 'utf8')
       .trim()
       .split('\n')
-      .map((text, at) => ({ text, file, isHeldOut: file !== ALL_SEEN && at % HELD_OUT === HELD_OUT - 1 })),
+      .map((text) => ({ text, isScam: kind === 'scam', author, file })),
   )
-}
+
+const linesBy = (author: string) => [...linesOf(author, 'scam'), ...linesOf(author, 'harmless')]
+
+/** Written last, and never learned from. */
+const UNSEEN = 'unseen'
+
+/** Returns every line that is learned from. */
+export const readCorpus = (): CorpusLine[] =>
+  readdirSync(here, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== UNSEEN)
+    .flatMap(({ name }) => linesBy(name))
+
+/** Returns the lines that nothing was learned from and no limit was chosen with. */
+export const readUnseen = (): CorpusLine[] => linesBy(UNSEEN)

@@ -1,4 +1,4 @@
-/** The start of a rule’s id. `signals.rules.ts` says how each family counts. */
+/** The start of a rule’s id. */
 export type SignalFamily =
   | 'contact'
   | 'lure'
@@ -11,7 +11,10 @@ export type SignalFamily =
   | 'threat'
   | 'minor'
 
-/** 1: harmless by itself and with another 1. 2: a signal with any other. 3: a signal by itself. */
+/**
+ * 3: a signal by itself. 1 and 2 say what a text is about, and make it urgent if those of `threat` and `minor` sum up to 3.
+ * Nobody is asked whether they are sure because of a 1.
+ */
 export type SignalWeight = 1 | 2 | 3
 
 /** A pattern of scams or abuse. Its patterns are for folded texts: lower case, no marks, `ß` is `ss`. */
