@@ -379,6 +379,7 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'put /api/profile/consents/{kind}',
       'put /api/profile/draft',
       'put /api/profile/place',
+      'get /api/console/case-order',
       'get /api/console/cases',
       'get /api/console/cases/{number}',
       'get /api/console/cases/{number}/decisions',

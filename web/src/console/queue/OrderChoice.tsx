@@ -17,7 +17,7 @@ export function OrderChoice() {
   const [label, note] = [useId(), useId()]
   const isLearned = data?.learned != null
   useEffect(() => {
-    // What was learned may be forgotten, and the order with it.
+/** Offers two orders of the open cases: by due time, and as learned, with how well that does. */
     if (data && !isLearned) chooseOrder('due')
   }, [data, isLearned])
   if (!data) return null

@@ -68,9 +68,8 @@ function strongestIn(model: TermModel, meant: FoldedText): TextRange[] {
 }
 
 /**
- * Returns why a text is like a scam, a threat or a person under 18, or an empty list. What decides is how its words
- * compare with the corpus, or a rule that says enough by itself; the rules that it matches say what it is about, and the
- * ranges where. A phone number, an app or a sum of money alone is no signal.
+ * Returns why a text is like a scam, a threat or a person under 18, or an empty list. Its words are compared with the
+ * corpus, and a rule may say enough by itself; the rules that it matches say what it is about, and the ranges where. A phone number, an app or a sum of money alone is no signal.
  */
 export function signalsIn(original: string, model = learnedModel()): Signal[] {
   const written = fold(original)
