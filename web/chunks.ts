@@ -18,7 +18,7 @@ const ending = /\/web\/src\/(api\/(blocks|ends)\.ts|components\/conversation\/Hi
 
 /** The deck shares these with the other places where one decides, and with the filters. */
 const deciding =
-  /\/web\/src\/(api\/meeting\.ts|features\/swipe\/((notes\/(LazyNoteSheet|TheirNote)|deciding\/UndoButton|deck\/Waits)\.tsx|(deciding\/(outbox|use-deciding)|swipe\.queries)\.ts)|components\/conversation\/NoteBubble\.tsx)$/
+  /\/web\/src\/(api\/meeting\.ts|features\/swipe\/((notes\/(LazyNoteSheet|TheirNote)|deciding\/UndoButton|deck\/Waits)\.tsx|(deciding\/(outbox|use-deciding)|swipe\.queries)\.ts)|components\/conversation\/(NoteBubble|NoteInFolder)\.tsx)$/
 
 /** Nearly every screen checks forms and events, so this is not brought by each again. */
 const afterSignIn = /\/src\/(app\/Shell|components\/art\/OfflineArt)\.tsx$|\/node_modules\/zod\//

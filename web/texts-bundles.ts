@@ -41,6 +41,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   welcome: ['profile', 'ownProfile', 'photos', 'facts', 'prompts', 'cards'],
   settings: ['settings', 'distances'],
   blocked: ['blocking', 'knownPeople', 'hiddenWords'],
+  hiddenFolder: ['hiddenFolder', 'people', 'ending', 'blocking'],
   security: ['security'],
   decisions: ['decisions', 'ending'],
   suspended: ['suspension', 'decisions', 'security'],

@@ -10,6 +10,7 @@ import { consoleScreens } from './screens/console-screens.ts'
 import { dashboardScreens } from './screens/dashboard-screens.ts'
 import { decisionScreens } from './screens/decision-screens.ts'
 import { authScreens, landing } from './screens/front-screens.ts'
+import { hiddenScreens } from './screens/hidden-screens.ts'
 import { likesScreens, undoScenes } from './screens/likes-screens.ts'
 import {
   deckLimitScenes,
@@ -277,6 +278,7 @@ export const screens = {
   settings: settingsScreens,
   security: securityScreens,
   blocked: blockedScreens,
+  hidden: hiddenScreens,
   decisions: decisionScreens,
   suspension: suspensionScreens,
   ...consoleScreens,

@@ -118,13 +118,13 @@ export const ConversationView = z.object({
 })
 export type ConversationView = z.infer<typeof ConversationView>
 
-/** Whose turn it is to write; `either` while the conversation is empty. */
+/** Whose turn it is to write; `either` while a list shows no message. */
 export const Turn = z.enum(['mine', 'theirs', 'either'])
 export type Turn = z.infer<typeof Turn>
 
 /**
- * A conversation in a list; `lastMessage` is null while it is empty, and has no content if it is hidden by the viewer’s
- * words. `unread` counts the other person's messages after `readSeq` that are not deleted or hidden, up to
+ * A conversation in a list, as if there were no messages that the viewer’s words hide; `lastMessage` is null if there is no
+ * other. `unread` counts the other person's messages after `readSeq` that are not deleted or hidden, up to
  * `MAX_UNREAD_COUNTED`.
  */
 export const ConversationListItem = z.extend(ConversationView, {
@@ -135,7 +135,6 @@ export const ConversationListItem = z.extend(ConversationView, {
       createdAt: true,
       seq: true,
       deletedAt: true,
-      isHidden: true,
     }),
   ),
   unread: z.number(),

@@ -17,7 +17,7 @@ export const closeCodes = { comeBack: 1012, tooMany: 4429, sessionEnded: 4401 } 
 
 /**
  * The events that a person's open pages get, always after the commit. `change` numbers the changes of a conversation
- * without a gap. `catch.up`: events may have been missed, so the page must refetch.
+ * without a gap. `hidden_words.changed`: the viewer’s words hide other messages and notes than before. `catch.up`: events may have been missed, so the page must refetch.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('match.created'), match: MatchView }),
@@ -28,6 +28,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation.delivered'), conversationId: Id, personId: Id, seq: z.number() }),
   z.object({ type: z.literal('conversation.read'), conversationId: Id, personId: Id, seq: z.number() }),
   z.object({ type: z.literal('typing'), conversationId: Id, personId: Id }),
+  z.object({ type: z.literal('hidden_words.changed') }),
   z.object({ type: z.literal('catch.up') }),
   z.object({ type: z.literal('session.ended') }),
 ])

@@ -19,8 +19,8 @@ export const About = z.discriminatedUnion('kind', [
 export type About = z.infer<typeof About>
 
 /**
- * The note of a like and the reader's answer or photo that it refers to. It is shown until the reader has decided. `isHidden`:
- * it has one of the reader’s hidden words, so a page shows it on request only.
+ * The note of a like and the reader’s answer or photo that it refers to. It is shown until the reader has decided. `isHidden`:
+ * it has one of the reader’s hidden words, so its content is empty here and only in the list of hidden texts.
  */
 export const NoteView = z.object({
   content: z.string(),

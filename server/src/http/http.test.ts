@@ -296,6 +296,7 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'get /api/conversations/{conversationId}/search',
       'get /api/decisions',
       'get /api/farewells',
+      'get /api/hidden',
       'get /api/hidden-words',
       'get /api/inbox',
       'get /api/known-addresses',

@@ -52,6 +52,7 @@ const talkAnswers = (messages: ReturnType<typeof messagesIn>): SceneAnswers => (
     messages: messages.filter(({ content }) => content.toLowerCase().includes(query['q'] ?? '')).toReversed(),
     hasMore: false,
   }),
+  'GET /api/hidden': () => ({ items: [], next: null }),
   'GET /api/decisions': () => ({ decisions: [] }),
   'GET /api/reports': () => ({ reports: [] }),
   'POST /api/reports': () => ({ number: 'R-2041', createdAt: NOW }),

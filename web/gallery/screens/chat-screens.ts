@@ -1,7 +1,8 @@
 import type { ConversationView, MessageView } from '@hearth/contract/chat/chat'
 import { MY_ID } from '../../src/testing/people.ts'
 import { noNetwork, refuse, refuseWith, type SceneAnswers } from '../data/fake-server.ts'
-import { conversationsIn, inboxIn } from '../data/matches.ts'
+import { hiddenViewIn } from '../data/hidden.ts'
+import { conversationsIn } from '../data/matches.ts'
 import { type SceneActions, untilShown } from '../data/scene-actions.ts'
 import { CONVERSATION, messagesIn, NOW, type SceneData } from '../data/scene-data.ts'
 import type { GalleryScene } from '../scene-type.ts'
@@ -192,15 +193,16 @@ export const talkScenes: Record<string, GalleryScene> = {
 
 /** The states above and between the matches. */
 export const inboxScenes: Record<string, GalleryScene> = {
-  'hidden by my words': {
+  'something hidden': {
+    path: '/matches',
+    answers: (world) => ({ 'GET /api/hidden': () => hiddenViewIn(world) }),
+    shows: 'Hidden',
+  },
+  'something hidden, no matches': {
     path: '/matches',
     answers: (world) => ({
-      'GET /api/inbox': () => {
-        const [first, ...others] = inboxIn(world).entries
-        const lastMessage = first?.lastMessage && { ...first.lastMessage, content: '', isHidden: true }
-        const entries = first && lastMessage ? [{ ...first, lastMessage, unread: 0 }, ...others] : others
-        return { entries, total: entries.length, next: null }
-      },
+      'GET /api/hidden': () => hiddenViewIn(world),
+      'GET /api/inbox': () => ({ entries: [], total: 0, next: null }),
     }),
     shows: 'Hidden',
   },

@@ -32,13 +32,13 @@ export const likesScreens: Record<string, GalleryScene> = {
       [list]: () => ({
         likes: likesIn(world).map(({ note, ...like }) => ({
           ...like,
-          note: note && { ...note, isHidden: true },
+          note: note && { ...note, content: '', isHidden: true },
         })),
         total: 5,
         next: null,
       }),
     }),
-    shows: 'Hidden by your words',
+    shows: 'Their note is in Hidden',
   },
   'one passed on': {
     ...at,

@@ -7,6 +7,7 @@ import { pageIn, type SceneData } from '../data/scene-data.ts'
 import type { GalleryScene } from '../scene-type.ts'
 
 const ANA = idOf(2)
+const hiddenNote: NoteView = { ...photoNote, content: '', isHidden: true }
 
 const deckWith = (note: NoteView) => (world: SceneData) => ({
   'GET /api/candidates': () =>
@@ -24,8 +25,8 @@ export const deckNoteScenes: Record<string, GalleryScene> = {
   'a note about an answer': { path: '/swipe', answers: deckWith(answerNote), shows: 'liked your answer' },
   'a hidden note': {
     path: '/swipe',
-    answers: deckWith({ ...photoNote, isHidden: true }),
-    shows: 'Hidden by your words',
+    answers: deckWith(hiddenNote),
+    shows: 'Their note is in Hidden',
   },
   'a note reported': {
     path: '/swipe',
@@ -36,6 +37,11 @@ export const deckNoteScenes: Record<string, GalleryScene> = {
 }
 
 export const personNoteScenes: Record<string, GalleryScene> = {
+  'a hidden note': {
+    path: `/people/${ANA}`,
+    answers: pageWith(hiddenNote),
+    shows: 'Their note is in Hidden',
+  },
   'a note about a photo': {
     path: `/people/${ANA}`,
     answers: pageWith(photoNote),

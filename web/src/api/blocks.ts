@@ -20,7 +20,7 @@ export const unblock = (personId: string): Promise<BlockView> =>
 type Query = { queryKey: readonly unknown[]; state: { data: unknown } }
 type Lists = { queryKey: readonly string[] }
 type Cache = Parameters<typeof dealAgain>[0] & {
-  removeQueries: (queries: { predicate: (query: Query) => boolean }) => void
+  removeQueries: (queries: { predicate: (query: Query) => boolean } | (Lists & { type: 'inactive' })) => void
   invalidateQueries: (lists: Lists) => Promise<void>
 }
 
@@ -41,4 +41,14 @@ export async function refetchPeople(cache: Cache, gone?: string): Promise<void> 
   if (gone !== undefined) cache.removeQueries({ predicate: isTalkWith(gone) })
   const lists = [keys.blocks, keys.people, keys.likes, keys.matches, keys.conversations]
   await Promise.all(lists.map((queryKey) => cache.invalidateQueries({ queryKey })))
+}
+
+/** Refetches everything that the viewer's words hide or show. */
+export function refetchHidden(cache: Cache): void {
+  // A refetch brings only the newest messages of a conversation.
+  cache.removeQueries({ queryKey: keys.chats, type: 'inactive' })
+  dealAgain(cache)
+  for (const queryKey of [keys.chats, keys.matches, keys.likes, keys.people]) {
+    void cache.invalidateQueries({ queryKey })
+  }
 }

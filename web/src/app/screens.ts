@@ -1,4 +1,5 @@
 import type { AreaTexts } from '@hearth/texts/areas'
+import type { ComponentType } from 'react'
 import { publicPages } from '../lib/navigation.ts'
 import { loadTexts } from '../lib/texts/loaded-texts.ts'
 import type { Load } from './start/pieces.tsx'
@@ -18,22 +19,20 @@ export const withTexts =
   }
 
 /** The texts of a screen are those that `textsBundles` lists under its title. */
-const screenWith = (path: string, title: Title, load: Load): Screen => ({
-  path,
-  title,
-  load: withTexts(title, load),
-})
+const screenWith = <Name extends string>(
+  path: string,
+  title: Title,
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType>>,
+): Screen => ({ path, title, load: withTexts(title, async () => (await load())[name]) })
 
 export const landing = screenWith(
   '/',
   'landing',
-  async () => (await import('../features/landing/LandingScreen.tsx')).LandingScreen,
+  'LandingScreen',
+  () => import('../features/landing/LandingScreen.tsx'),
 )
-export const auth = screenWith(
-  '/auth',
-  'auth',
-  async () => (await import('../features/auth/AuthScreen.tsx')).AuthScreen,
-)
+export const auth = screenWith('/auth', 'auth', 'AuthScreen', () => import('../features/auth/AuthScreen.tsx'))
 const loadPublic = withTexts(
   'public',
   async () => (await import('../features/public/PublicScreen.tsx')).PublicScreen,
@@ -44,7 +43,8 @@ export const publicScreens = publicPages.map(
 export const notFound = screenWith(
   '*',
   'notFound',
-  async () => (await import('./states/NotFoundScreen.tsx')).NotFoundScreen,
+  'NotFoundScreen',
+  () => import('./states/NotFoundScreen.tsx'),
 )
 
 /** The screens that need a session. */
@@ -52,76 +52,72 @@ export const signedIn: readonly Screen[] = [
   screenWith(
     '/app',
     'dashboard',
-    async () => (await import('../features/dashboard/DashboardScreen.tsx')).DashboardScreen,
+    'DashboardScreen',
+    () => import('../features/dashboard/DashboardScreen.tsx'),
   ),
-  screenWith('/swipe', 'swipe', async () => (await import('../features/swipe/SwipeScreen.tsx')).SwipeScreen),
-  screenWith(
-    '/wishes',
-    'wishes',
-    async () => (await import('../features/wishes/WishesScreen.tsx')).WishesScreen,
-  ),
-  screenWith(
-    '/matches',
-    'matches',
-    async () => (await import('../features/matches/MatchesScreen.tsx')).MatchesScreen,
-  ),
-  screenWith(
-    '/likes',
-    'likes',
-    async () => (await import('../features/swipe/likes/LikesScreen.tsx')).LikesScreen,
-  ),
+  screenWith('/swipe', 'swipe', 'SwipeScreen', () => import('../features/swipe/SwipeScreen.tsx')),
+  screenWith('/wishes', 'wishes', 'WishesScreen', () => import('../features/wishes/WishesScreen.tsx')),
+  screenWith('/matches', 'matches', 'MatchesScreen', () => import('../features/matches/MatchesScreen.tsx')),
+  screenWith('/likes', 'likes', 'LikesScreen', () => import('../features/swipe/likes/LikesScreen.tsx')),
   screenWith(
     '/messages/:conversationId',
     'chat',
-    async () => (await import('../features/chat/ChatScreen.tsx')).ChatScreen,
+    'ChatScreen',
+    () => import('../features/chat/ChatScreen.tsx'),
   ),
   screenWith(
     '/people/:personId',
     'person',
-    async () => (await import('../features/person/PersonScreen.tsx')).PersonScreen,
+    'PersonScreen',
+    () => import('../features/person/PersonScreen.tsx'),
   ),
-  screenWith(
-    '/profile',
-    'ownPage',
-    async () => (await import('../features/person/OwnPageScreen.tsx')).OwnPageScreen,
-  ),
+  screenWith('/profile', 'ownPage', 'OwnPageScreen', () => import('../features/person/OwnPageScreen.tsx')),
   screenWith(
     '/profile-setup',
     'profile',
-    async () => (await import('../features/profile/ProfileScreen.tsx')).ProfileScreen,
+    'ProfileScreen',
+    () => import('../features/profile/ProfileScreen.tsx'),
   ),
   screenWith(
     '/welcome',
     'welcome',
-    async () => (await import('../features/profile/welcome/WelcomeScreen.tsx')).WelcomeScreen,
+    'WelcomeScreen',
+    () => import('../features/profile/welcome/WelcomeScreen.tsx'),
   ),
   screenWith(
     '/settings',
     'settings',
-    async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
+    'SettingsScreen',
+    () => import('../features/settings/SettingsScreen.tsx'),
   ),
   screenWith(
     '/settings/blocked',
     'blocked',
-    async () => (await import('../features/settings/blocked/BlockedScreen.tsx')).BlockedScreen,
+    'BlockedScreen',
+    () => import('../features/settings/blocked/BlockedScreen.tsx'),
+  ),
+  screenWith(
+    '/hidden',
+    'hiddenFolder',
+    'HiddenFolderScreen',
+    () => import('../features/hidden/HiddenFolderScreen.tsx'),
   ),
   screenWith(
     '/decisions',
     'decisions',
-    async () => (await import('../features/settings/decisions/DecisionsScreen.tsx')).DecisionsScreen,
+    'DecisionsScreen',
+    () => import('../features/settings/decisions/DecisionsScreen.tsx'),
   ),
   screenWith(
     '/settings/security',
     'security',
-    async () => (await import('../features/settings/security/SecurityScreen.tsx')).SecurityScreen,
+    'SecurityScreen',
+    () => import('../features/settings/security/SecurityScreen.tsx'),
   ),
 ]
 
-function isAt({ path }: Screen, pathname: string): boolean {
-  const [wanted, given] = [path, pathname].map((one) => one.replace(/\/+$/, '').split('/'))
-  if (wanted?.length !== given?.length) return false
-  return wanted?.every((part, at) => part.startsWith(':') || part === given?.[at]) ?? false
-}
+const isAt = ({ path }: Screen, pathname: string): boolean =>
+  new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/*$`).test(pathname)
 
 export const screenAt = (pathname: string): Screen =>
   [landing, auth, ...publicScreens, ...signedIn].find((screen) => isAt(screen, pathname)) ?? notFound

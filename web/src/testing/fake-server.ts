@@ -35,6 +35,7 @@ const everywhere: Record<string, FakeAnswer> = {
   }),
   'GET /api/inbox': () => ({ entries: [], total: 0, next: null }),
   'GET /api/conversations': () => ({ conversations: [], next: null }),
+  'GET /api/hidden': () => ({ items: [], next: null }),
   'GET /api/matches/moments': () => ({ moments: [] }),
   'PUT /api/matches/:id/moment': () => ({ isFirst: true }),
   'GET /api/farewells': () => ({ farewells: [] }),

@@ -22,11 +22,13 @@ import {
   SendInput,
   UnreadView,
 } from '@hearth/contract/chat/chat'
+import { HiddenQuery, HiddenView } from '@hearth/contract/chat/hidden'
 import { gives } from '../../http/openapi/openapi.ts'
 import { json, path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
 import { deleteMessage, editMessage, listChanges, react, search, unreact } from './changes/message-changes.ts'
 import { listConversations, listMessages, openConversation, showConversation } from './chat.ts'
+import { listHidden } from './hiding/hidden-list.ts'
 import { showInbox } from './reading/inbox.ts'
 import { countUnread, moveReadPosition } from './reading/read-positions.ts'
 import type { Send } from './sending/send-queue.ts'
@@ -52,6 +54,9 @@ const sendingRoutes = ({ send, maxOpenConversations }: ChatOptions) =>
     )
 
 const conversationRoutes = routes()
+  .get('/hidden', gives(HiddenView, 'List what your words hide'), query(HiddenQuery), async (c) =>
+    c.json(await listHidden(c.var.ctx, c.req.valid('query'))),
+  )
   .post(
     '/matches/:matchId/conversation',
     gives(OpenedConversationView, 'Open the conversation of a match'),

@@ -114,23 +114,18 @@ export function turnOf(lastSenderId: string | null, viewerId: string): Turn {
 }
 
 type LastMessageColumns = {
-  lastSeq: number | null
+  seq: number | null
   senderId: string | null
   content: string | null
   sentAt: Date | null
   deletedAt: Date | null
-  isHidden: boolean
 }
 
-/** Returns the last message of a conversation for a list, or `null` if it is empty. A hidden one has no content. */
-export function lastMessageOf(row: LastMessageColumns, viewerId: string) {
-  const { senderId, content, sentAt, deletedAt, lastSeq } = row
-  if (senderId === null || content === null || sentAt === null || lastSeq === null) return null
+/** Returns the last message of a conversation that a list shows, or `null` if there is none. */
+export function lastMessageOf({ senderId, content, sentAt, deletedAt, seq }: LastMessageColumns) {
+  if (senderId === null || content === null || sentAt === null || seq === null) return null
   const deleted = deletedAt && { deletedAt: deletedAt.toISOString() }
-  const said = { senderId, createdAt: sentAt.toISOString(), seq: lastSeq, ...deleted }
-  return isHiddenRow(row) && senderId !== viewerId
-    ? { ...said, content: '', isHidden: true }
-    : { ...said, content }
+  return { senderId, content, createdAt: sentAt.toISOString(), seq, ...deleted }
 }
 
 /** Returns the other person's read position; `read` is `null` unless both share read receipts. */

@@ -1,5 +1,5 @@
 import { MAX_UNREAD_COUNTED } from '@hearth/contract/chat/chat'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { plansByIndex, prepared } from '../../db/prepared.ts'
@@ -21,8 +21,22 @@ export type WritableConversation = ConversationSender & { lastSeq: number; withP
 export const mayWrite = (personId: string | RawBuilder<unknown>) =>
   sql<boolean>`(${isPart(personId)} and ${reachableBy(personId, otherSide(personId))})`
 
-// An empty conversation is ordered by the time it was opened.
-const activeAt = sql<Date>`coalesce(conversations.last_message_at, conversations.created_at)`
+/**
+ * The last message of a conversation that a list shows a person, as `last`: hidden ones are only in the conversation and in
+ * the folder. For lateral joins of queries over `conversations`.
+ */
+export const lastShown = (viewerId: string) =>
+  expressionBuilder<Database, 'conversations'>()
+    .selectFrom('messages')
+    .select(['seq', 'senderId', 'content', 'messages.createdAt as sentAt', 'deletedAt'])
+    .whereRef('messages.conversationId', '=', 'conversations.id')
+    .where(sql<boolean>`(messages.sender_id = ${viewerId} or not ${isHidden()})`)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .as('last')
+
+// A conversation without a shown message is ordered by the time it was opened.
+const activeAt = sql<Date>`coalesce(last.sent_at, conversations.created_at)`
 
 /** Counts the messages of the other person after the viewer's read position, without deleted and hidden ones; for `conversationsOf`. */
 export const unread = (viewerId: string) =>
@@ -61,21 +75,10 @@ export const conversations = {
   /** Returns a page of a person's conversations with their last messages, latest first. */
   list: async (db: Db, viewerId: string, { after, limit }: { after: string | undefined; limit: number }) => {
     const rows = await conversationsOf(db, viewerId)
-      .leftJoin('messages', (join) =>
-        join
-          .onRef('messages.conversationId', '=', 'conversations.id')
-          .onRef('messages.seq', '=', 'conversations.lastSeq'),
-      )
+      .leftJoinLateral(lastShown(viewerId), (join) => join.onTrue())
       .where(isAfter(activeAt, 'conversations.id', readCursor(after)))
-      .select([
-        activeAt.as('activeAt'),
-        'messages.senderId',
-        'messages.content',
-        'messages.createdAt as sentAt',
-        'messages.deletedAt',
-        isHidden().as('isHidden'),
-        unread(viewerId).as('unread'),
-      ])
+      .select(['last.seq', 'last.senderId', 'last.content', 'last.sentAt', 'last.deletedAt'])
+      .select([activeAt.as('activeAt'), unread(viewerId).as('unread')])
       .orderBy(activeAt, 'desc')
       .orderBy('conversations.id', 'desc')
       .limit(limit + 1)

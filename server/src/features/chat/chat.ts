@@ -104,7 +104,7 @@ export async function listConversations(ctx: Ctx, query: ConversationsQuery): Pr
     return [
       {
         ...conversationViewOf(row, person),
-        lastMessage: lastMessageOf(row, ctx.viewerId),
+        lastMessage: lastMessageOf(row),
         unread: row.unread,
         turn,
       },

@@ -40,7 +40,7 @@ export {
   lockMatchShared,
   lockPairAndMatch,
 } from './ending/ending.ts'
-export { findNote, notesFrom } from './likes/likes.ts'
+export { findNote, listHiddenNotes, notesFrom } from './likes/likes.ts'
 export { isAbout } from './matching.rules.ts'
 export { isPart, listMatchesOf, matchBetween, matchRows, otherSide } from './matching.store.ts'
 export { type PastSwipe, pastSwipes } from './past-swipes.store.ts'

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@hearth/contract/chat/events'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { refetchHidden } from '../../api/blocks.ts'
 import { keys, ownConversations } from '../../api/queries.ts'
 import { ownUnread } from '../../api/unread.ts'
 import { catchUpAll, putChange, putMessage, putPlace, putRead } from '../../features/chat/catching-up.ts'
@@ -50,6 +51,7 @@ export function liveEffects(queryClient: QueryClient, { myId, onSessionEnded }: 
       return askAgainFor(keys.matches, keys.unread)
     },
     typing: ({ conversationId, personId }) => personId !== myId && putTyping(queryClient, conversationId),
+    'hidden_words.changed': () => refetchHidden(queryClient),
     'catch.up': () => catchUpAfterConnecting(queryClient),
     'session.ended': onSessionEnded,
   }

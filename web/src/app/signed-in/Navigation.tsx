@@ -14,6 +14,14 @@ const places: readonly NavigationTarget[] = [
   { name: 'settings', to: '/settings', icon: Settings },
 ]
 
+/** The places of screens whose paths are not below theirs. */
+const placeOf: Record<string, string> = {
+  '/likes': '/matches',
+  '/hidden': '/matches',
+  '/profile': '/profile-setup',
+  '/wishes': '/swipe',
+}
+
 const MOST_COUNTED = 99
 
 /** A tab bar on a phone, a rail on a desktop. On a phone a conversation and the first steps use the whole window. */
@@ -41,9 +49,7 @@ export function Navigation({ unread }: { unread: number }) {
               place={place}
               isHere={pathname === place.to}
               isWithin={
-                ((isTalking || pathname === '/likes') && place.name === 'matches') ||
-                (pathname === '/profile' && place.name === 'profile') ||
-                (pathname === '/wishes' && place.name === 'discover') ||
+                (isTalking ? '/matches' : placeOf[pathname]) === place.to ||
                 pathname.startsWith(`${place.to}/`)
               }
               unread={place.name === 'matches' ? unread : 0}

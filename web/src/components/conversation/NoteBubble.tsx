@@ -5,7 +5,7 @@ import { usePromptText } from '../../lib/texts/prompts.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../buttons/Button.tsx'
 import { Photo } from '../photo/Photo.tsx'
-import { HiddenByWords } from './HiddenByWords.tsx'
+import { NoteInFolder } from './NoteInFolder.tsx'
 
 type NoteBubbleProps = {
   firstName: string
@@ -44,12 +44,18 @@ export function NoteBubble({ firstName, note, photo, onReport, className = '' }:
             </p>
           </div>
         )}
-        <blockquote
-          dir="auto"
-          className={`wrap-break-word relative min-w-0 rounded-xl bg-brand px-4 py-2.5 text-on-brand shadow-soft ${isPhoto ? '-mt-4 ms-4 self-start rounded-ss-sm @min-[16rem]:-ms-3 @min-[16rem]:mt-0 @min-[16rem]:mb-2 @min-[16rem]:self-auto @min-[16rem]:rounded-ss-xl @min-[16rem]:rounded-es-sm' : '-mt-4 ms-4 self-start rounded-ss-sm'}`}
-        >
-          <HiddenByWords isHidden={isHidden}>{texts.quoted({ words: content })}</HiddenByWords>
-        </blockquote>
+        {isHidden ? (
+          <div className="ms-4">
+            <NoteInFolder />
+          </div>
+        ) : (
+          <blockquote
+            dir="auto"
+            className={`wrap-break-word relative min-w-0 rounded-xl bg-brand px-4 py-2.5 text-on-brand shadow-soft ${isPhoto ? '-mt-4 ms-4 self-start rounded-ss-sm @min-[16rem]:-ms-3 @min-[16rem]:mt-0 @min-[16rem]:mb-2 @min-[16rem]:self-auto @min-[16rem]:rounded-ss-xl @min-[16rem]:rounded-es-sm' : '-mt-4 ms-4 self-start rounded-ss-sm'}`}
+          >
+            {texts.quoted({ words: content })}
+          </blockquote>
+        )}
       </div>
     </figure>
   )

@@ -18,10 +18,8 @@ export function useLastMessage(
     }
   }
   if (!lastMessage) return { words: undefined, tag: undefined }
-  const { isHidden, deletedAt, senderId } = lastMessage
-  const shown = isHidden ? texts.hidden : lastMessage.content
-  const content = deletedAt ? texts.deleted : shown
+  const { deletedAt, senderId } = lastMessage
+  const content = deletedAt ? texts.deleted : lastMessage.content
   const words = senderId === person.id ? content : texts.yours({ text: content })
-  // A hidden message asks for nothing.
-  return { words, tag: turn === 'mine' && !isHidden ? texts.yourTurn : undefined }
+  return { words, tag: turn === 'mine' ? texts.yourTurn : undefined }
 }

@@ -220,6 +220,6 @@ function withLastAsItIs(line: ConversationListItem, message: MessageView): Conve
   const { lastMessage } = line
   if (lastMessage?.seq !== message.seq) return line
   const { senderId, createdAt, seq, content, deletedAt, isHidden } = message
-  const said = { senderId, createdAt, seq, ...(deletedAt && { deletedAt }), ...(isHidden && { isHidden }) }
-  return { ...line, lastMessage: { ...said, content: isHidden ? '' : content } }
+  if (isHidden) return { ...line, lastMessage: null }
+  return { ...line, lastMessage: { senderId, createdAt, seq, content, ...(deletedAt && { deletedAt }) } }
 }

@@ -27,6 +27,7 @@ import { MatchRow } from './MatchRow.tsx'
 import './matches.css'
 import { matchesNamed, NameSearch } from './NameSearch.tsx'
 import { RoomyMatchCard } from './RoomyMatchCard.tsx'
+import { ToHidden } from './ToHidden.tsx'
 import { useMessaging } from './use-messaging.ts'
 
 export function MatchesScreen() {
@@ -118,7 +119,10 @@ function Matches({ all, list: whole }: MatchesProps) {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <p className="text-lg text-muted">{texts.count({ n: total })}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 max-sm:grow">
+          <p className="text-lg text-muted">{texts.count({ n: total })}</p>
+          <ToHidden />
+        </div>
         {total > ROOMY && <NameSearch value={typed} onChange={setTyped} />}
       </div>
       {isRoomy ? (
@@ -225,7 +229,10 @@ function NoMatches() {
   const texts = useTexts('matches')
   return (
     <>
-      <p className="text-lg text-muted">{texts.count({ n: 0 })}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <p className="text-lg text-muted">{texts.count({ n: 0 })}</p>
+        <ToHidden />
+      </div>
       <EmptyState
         title={texts.empty.title}
         text={texts.empty.text}

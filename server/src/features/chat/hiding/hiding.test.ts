@@ -33,6 +33,7 @@ const hiddenFor = async (who: Person) =>
 const lineOf = async (who: Person) =>
   (await (await who.api.conversations.$get({ query: {} })).json()).conversations[0]
 const entryOf = async (who: Person) => (await (await who.api.inbox.$get({ query: {} })).json()).entries[0]
+const waitingFor = async (who: Person) => (await (await who.api.conversations.unread.$get()).json()).waiting
 const unreadOf = async (who: Person) => (await (await who.api.conversations.unread.$get()).json()).messages
 
 test('a message with a hidden word is marked for its recipient, and for nobody else', async () => {
@@ -57,17 +58,34 @@ test('the events say it to the recipient alone', async () => {
   expect(server.takeEvents().map(({ to }) => to)).toEqual([[ben.id, ana.id]])
 })
 
-test('lists have no text of a hidden last message and do not count it', async () => {
+test('lists show the last message that is not hidden, and are in the order of those', async () => {
   await hide('olives')
   await say('Olives, olives, olives')
-  const hidden = { lastMessage: { content: '', isHidden: true }, unread: 0 }
-  expect(await lineOf(ana)).toMatchObject(hidden)
-  expect(await entryOf(ana)).toMatchObject(hidden)
-  const line = await lineOf(ben)
-  expect(line?.lastMessage).toMatchObject({ content: 'Olives, olives, olives' })
-  expect(line?.lastMessage).not.toHaveProperty('isHidden')
+  const empty = { lastMessage: null, unread: 0, turn: 'either' }
+  expect(await lineOf(ana)).toMatchObject(empty)
+  expect(await entryOf(ana)).toMatchObject(empty)
+  expect(await waitingFor(ana)).toBe(0)
+  expect(await lineOf(ben)).toMatchObject({ lastMessage: { content: 'Olives, olives, olives' } })
   await say('Capers')
-  expect(await lineOf(ana)).toMatchObject({ lastMessage: { content: 'Capers' }, unread: 1 })
+  expect(await lineOf(ana)).toMatchObject({ lastMessage: { content: 'Capers' }, unread: 1, turn: 'mine' })
+  server.clock.now = new Date(server.clock.now.getTime() + 1000)
+  await startConversation(await server.person({ firstName: 'Cleo' }), ana)
+  server.clock.now = new Date(server.clock.now.getTime() + 1000)
+  await say('Olives', { who: ana })
+  await say('Olives!')
+  expect(await lineOf(ana)).toMatchObject({ lastMessage: { content: 'Olives' }, turn: 'theirs' })
+  expect(await waitingFor(ana)).toBe(0)
+})
+
+test('a hidden message moves nothing up in the lists', async () => {
+  await hide('olives')
+  await say('Capers', { who: ana })
+  server.clock.now = new Date(server.clock.now.getTime() + 1000)
+  await startConversation(await server.person({ firstName: 'Cleo' }), ana)
+  server.clock.now = new Date(server.clock.now.getTime() + 1000)
+  await say('Olives!')
+  expect((await lineOf(ana))?.person.firstName).toBe('Cleo')
+  expect((await entryOf(ana))?.person.firstName).toBe('Cleo')
 })
 
 test('what I write with my own hidden word is not hidden from me', async () => {
@@ -108,7 +126,7 @@ test('a deleted message is deleted and not hidden', async () => {
   const { seq } = await say('Olives')
   await talkOf(ben).messages[':seq'].$delete({ param: { conversationId, seq: String(seq) } })
   expect((await messagesOf(ana))[0]).not.toHaveProperty('isHidden')
-  expect((await lineOf(ana))?.lastMessage).not.toHaveProperty('isHidden')
+  expect((await lineOf(ana))?.lastMessage).toBeNull()
 })
 
 test('a new word hides messages that are there, and its removal shows what no other word hides', async () => {

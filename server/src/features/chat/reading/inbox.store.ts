@@ -3,8 +3,7 @@ import { isAfter, pageOf, readCursor } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/open.ts'
 import { listMatchesOf } from '../../matching/matching.ts'
 import { nameContains } from '../../profiles/profiles.ts'
-import { unread } from '../chat.store.ts'
-import { isHidden } from '../hiding/hidden-messages.store.ts'
+import { lastShown, unread } from '../chat.store.ts'
 
 type InboxPage = { after: string | undefined; limit: number; name: string | undefined }
 
@@ -17,21 +16,16 @@ const entriesOf = (db: Db, viewerId: string, name: string | undefined) =>
     .leftJoin('readPositions as own', (join) =>
       join.onRef('own.conversationId', '=', 'conversations.id').on('own.personId', '=', viewerId),
     )
-    .leftJoin('messages', (join) =>
-      join
-        .onRef('messages.conversationId', '=', 'conversations.id')
-        .onRef('messages.seq', '=', 'conversations.lastSeq'),
-    )
+    .leftJoinLateral(lastShown(viewerId), (join) => join.onTrue())
     .$if(name !== undefined, (query) => query.where(nameContains(name ?? '')))
     .select([
-      'conversations.lastSeq',
-      'messages.senderId',
-      'messages.content',
-      'messages.createdAt as sentAt',
-      'messages.deletedAt',
-      isHidden().as('isHidden'),
+      'last.seq',
+      'last.senderId',
+      'last.content',
+      'last.sentAt',
+      'last.deletedAt',
       unread(viewerId).as('unread'),
-      sql<Date>`coalesce(conversations.last_message_at, matches.created_at)`.as('activeAt'),
+      sql<Date>`coalesce(last.sent_at, matches.created_at)`.as('activeAt'),
     ])
 
 /** Returns a page of a person's matches: those with unread messages first, then by last activity. */

@@ -15,7 +15,7 @@ export async function showInbox(ctx: Ctx, { after, q }: InboxQuery): Promise<Inb
     return [
       {
         ...match,
-        lastMessage: lastMessageOf(row, ctx.viewerId),
+        lastMessage: lastMessageOf(row),
         unread,
         turn: turnOf(senderId, ctx.viewerId),
       },

@@ -1,7 +1,7 @@
 import { MAX_UNREAD_COUNTED } from '@hearth/contract/chat/chat'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
-import { conversationsOf, unread } from '../chat.store.ts'
+import { conversationsOf, lastShown, unread } from '../chat.store.ts'
 
 type ReadPositionUpdate = { conversationId: string; personId: string; delivered: number; read: number }
 
@@ -33,11 +33,7 @@ export const readPositions = {
     db
       .selectFrom(
         conversationsOf(db, viewerId)
-          .leftJoin('messages as last', (join) =>
-            join
-              .onRef('last.conversationId', '=', 'conversations.id')
-              .onRef('last.seq', '=', 'conversations.lastSeq'),
-          )
+          .leftJoinLateral(lastShown(viewerId), (join) => join.onTrue())
           .clearSelect()
           .select(['last.senderId as lastSenderId', unread(viewerId).as('unread')])
           .as('waiting'),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/open.ts'
 import { profileRows, showable } from '../../profiles/profiles.ts'
@@ -29,6 +29,18 @@ export const likes = {
       .execute()
     return pageOf(rows, limit, (row) => ({ at: row.createdAt, id: row.swiperId }))
   },
+
+  /** Returns the newest likes with a note after the cursor. */
+  listWithNote: (db: Db, viewerId: string, { today, after, limit }: LikesPage) =>
+    openLikes(db, viewerId, today)
+      .select(['likes.swiperId', 'likes.note', 'likes.createdAt'])
+      .where('likes.note', 'is not', null)
+      .$narrowType<{ note: NotNull }>()
+      .where(isAfter('likes.createdAt', 'likes.swiperId', readCursor(after)))
+      .orderBy('likes.createdAt', 'desc')
+      .orderBy('likes.swiperId', 'desc')
+      .limit(limit)
+      .execute(),
 
   /** Returns the notes of these people to the viewer that wait for a decision. */
   listNotes: (db: Db, viewerId: string, swiperIds: readonly string[]) =>

@@ -4,7 +4,7 @@ import type { About, NoteView } from '@hearth/contract/people/notes'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { peopleById } from '../../people/people.ts'
-import { hidingFor } from '../../safety/safety.ts'
+import { hidingWordsFor } from '../../safety/safety.ts'
 import { likes } from './likes.store.ts'
 
 /** Returns a page of the people who like the viewer, can be shown and wait for a decision, newest first. */
@@ -31,9 +31,34 @@ type NoteColumns = { about: About | null; note: string | null }
 /** Returns a function that returns the note of such a row as the viewer sees it. */
 async function notesFor(ctx: Ctx, rows: readonly NoteColumns[]) {
   // Most pages have no notes, and then the viewer's words do not matter.
-  const isHidden = rows.some(({ note }) => note) ? await hidingFor(ctx) : () => false
-  return ({ about, note }: NoteColumns): NoteView | null =>
-    about && note ? { content: note, about, ...(isHidden(note) && { isHidden: true }) } : null
+  const hidingWords = rows.some(({ note }) => note) ? await hidingWordsFor(ctx) : () => []
+  return ({ about, note }: NoteColumns): NoteView | null => {
+    if (!about || !note) return null
+    return hidingWords(note).length > 0 ? { content: '', about, isHidden: true } : { content: note, about }
+  }
+}
+
+/** How many notes hidden words are sought in. */
+const NOTES_SEARCHED = 500
+
+type HiddenNotesPage = { after: string | undefined; limit: number }
+
+/**
+ * Returns at most `limit` notes that wait for a decision and have hidden words of the viewer, newest first, among the
+ * newest 500 after the cursor.
+ */
+export async function listHiddenNotes(ctx: Ctx, { after, limit }: HiddenNotesPage) {
+  const hidingWords = await hidingWordsFor(ctx)
+  const page = { today: dayOf(ctx.now()), after, limit: NOTES_SEARCHED }
+  return (await likes.listWithNote(ctx.db, ctx.viewerId, page))
+    .map(({ swiperId, note, createdAt }) => ({
+      personId: swiperId,
+      content: note,
+      words: hidingWords(note),
+      createdAt,
+    }))
+    .filter(({ words }) => words.length > 0)
+    .slice(0, limit)
 }
 
 /** Returns the notes of these people to the viewer that wait for a decision, by the person's id. */

@@ -22,13 +22,14 @@ export async function addHiddenWord(ctx: Ctx, { word }: HiddenWordInput): Promis
   const { viewerId } = ctx
   const folded = wordsOf(word)
   if (!folded) throw invalid({ word: ['hidden_word_empty'] })
-  await transact(ctx, async (tx) => {
+  await transact(ctx, async (tx, afterCommit) => {
     await hiddenWords.lock(tx, viewerId)
     const row = { personId: viewerId, word, folded, addedAt: ctx.now() }
     if (!(await hiddenWords.insertOnce(tx, row))) return
     const { length } = await hiddenWords.list(tx, viewerId)
     if (length > MAX_HIDDEN_WORDS) throw invalid({ word: ['hidden_words_full', { max: MAX_HIDDEN_WORDS }] })
     await emit(ctx, tx, 'hidden_word.added', { personId: viewerId })
+    afterCommit(() => publishChange(ctx))
   })
   return listHiddenWords(ctx)
 }
@@ -36,14 +37,18 @@ export async function addHiddenWord(ctx: Ctx, { word }: HiddenWordInput): Promis
 /** Removes a word and shows the messages that no other word hides. Throws `not_found`. */
 export async function removeHiddenWord(ctx: Ctx, id: string): Promise<HiddenWordsView> {
   if (!(await hiddenWords.delete(ctx.db, ctx.viewerId, id))) throw new AppError('hidden_word_not_found')
+  publishChange(ctx)
   return listHiddenWords(ctx)
 }
 
-/** Returns a function that says whether a text contains a hidden word of the viewer. */
-export async function hidingFor(ctx: Ctx): Promise<(text: string) => boolean> {
+const publishChange = ({ publish, viewerId }: Ctx): void =>
+  publish([viewerId], { type: 'hidden_words.changed' })
+
+/** Returns a function that returns the hidden words of the viewer that a text contains. */
+export async function hidingWordsFor(ctx: Ctx): Promise<(text: string) => string[]> {
   const rows = await hiddenWords.list(ctx.db, ctx.viewerId)
   return (text) => {
     const words = wordsOf(text)
-    return rows.some(({ folded }) => words.includes(folded))
+    return rows.filter(({ folded }) => words.includes(folded)).map(({ word }) => word)
   }
 }

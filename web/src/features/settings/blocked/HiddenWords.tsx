@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { toast } from 'sonner'
 import { ApiError, hasKind } from '../../../api/client.ts'
-import { Button, IconButton } from '../../../components/buttons/Button.tsx'
+import { Button, ButtonLink, IconButton } from '../../../components/buttons/Button.tsx'
 import { TextField } from '../../../components/fields/Field.tsx'
 import { Section } from '../../../components/layout/Section.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -23,6 +23,9 @@ export function HiddenWords({ words }: HiddenWordsProps) {
         <p className="text-pretty text-muted">{texts.text}</p>
         <Adding />
         {words.length === 0 ? <p className="text-muted">{texts.empty}</p> : <Words words={words} />}
+        <ButtonLink to="/hidden" variant="secondary" className="self-start">
+          {texts.folder}
+        </ButtonLink>
       </Section>
     </div>
   )

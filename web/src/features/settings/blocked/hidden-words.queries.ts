@@ -1,7 +1,7 @@
 import type { HiddenWordsView } from '@hearth/contract/people/hidden-words'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { refetchHidden } from '../../../api/blocks.ts'
 import { api, read } from '../../../api/client.ts'
-import { dealAgain, keys } from '../../../api/queries.ts'
 
 const words = api['hidden-words']
 
@@ -18,10 +18,5 @@ export const removeHiddenWord = (id: string): Promise<HiddenWordsView> =>
 /** Stores the list of a reply, and refetches everything that the words hide or show. */
 export function keepHiddenWords(queryClient: QueryClient, view: HiddenWordsView): void {
   queryClient.setQueryData(ownHiddenWords.queryKey, view)
-  // A refetch brings only the newest messages of a conversation.
-  queryClient.removeQueries({ queryKey: keys.chats, type: 'inactive' })
-  dealAgain(queryClient)
-  for (const queryKey of [keys.chats, keys.matches, keys.likes, keys.people]) {
-    void queryClient.invalidateQueries({ queryKey })
-  }
+  refetchHidden(queryClient)
 }

@@ -2,6 +2,7 @@ import type { LikeView } from '@hearth/contract/people/matching'
 import { Heart, MapPin, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../components/buttons/Button.tsx'
+import { NoteInFolder } from '../../../components/conversation/NoteInFolder.tsx'
 import type { SwipeDecision } from '../../../components/deck/card-physics.ts'
 import { VerifiedBadge } from '../../../components/person/Chip.tsx'
 import { nameOf, usePlace } from '../../../components/person/facts-of.ts'
@@ -17,11 +18,15 @@ type LikeCardProps = {
   onDecide: (decision: SwipeDecision) => void
 }
 
+/** Returns the note of a like, unless the viewer's words hide it. */
+export const shownNoteOf = ({ note }: LikeView) => (note?.isHidden ? null : note)
+
 /** One who likes the viewer, and what of theirs; all of the card leads to the person, but for its buttons. */
 export function LikeCard({ like, isEager, isDeciding, onDecide }: LikeCardProps) {
   const texts = useTexts('likes')
   const { person: words } = useTexts('shell')
-  const { person, likedAbout, note } = like
+  const { person, likedAbout } = like
+  const note = shownNoteOf(like)
   const place = usePlace(person)
   return (
     <article
@@ -56,6 +61,7 @@ export function LikeCard({ like, isEager, isDeciding, onDecide }: LikeCardProps)
           </p>
         )}
         {likedAbout && !note && <LikedAbout likedAbout={likedAbout} />}
+        {like.note?.isHidden && <NoteInFolder />}
       </div>
       {note && (
         <TheirNote

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/states/States.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useOutbox } from '../deciding/use-outbox.ts'
-import { LikeCard } from './LikeCard.tsx'
+import { LikeCard, shownNoteOf } from './LikeCard.tsx'
 import { type useLikesDeciding, useNextInFocus } from './use-likes-deciding.ts'
 
 type PeopleProps = { pages: LikesView[]; deciding: ReturnType<typeof useLikesDeciding> }
@@ -38,7 +38,7 @@ export function People({ pages, deciding }: PeopleProps) {
       <p className="mt-1 mb-6 text-pretty text-muted">{texts.text}</p>
       <ul ref={list} className={grid}>
         {likes.map((like, place) => (
-          <li key={like.person.id} className={`min-w-0 ${like.note ? 'max-sm:col-span-full' : ''}`}>
+          <li key={like.person.id} className={`min-w-0 ${shownNoteOf(like) ? 'max-sm:col-span-full' : ''}`}>
             <LikeCard
               like={like}
               isEager={place < 2}

@@ -139,6 +139,15 @@ test('a note is read with what it is about, and reported from there', async () =
   expect(server.calls('POST /api/reports')[0]?.body).toMatchObject({ personId: ana.id, isAboutNote: true })
 })
 
+test('a hidden note is a plain like with the way to the folder', async () => {
+  const about = { kind: 'prompt' as const, promptId: 'sunday-ten', answer: 'Asleep.' }
+  serve(listOf([{ ...likeOf(ana, about), note: { content: '', about, isHidden: true } }]))
+  openPage('/likes')
+  expect(await screen.findByText('Likes your answer')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Their note is in Hidden' }).getAttribute('href')).toBe('/hidden')
+  expect(screen.queryByRole('button', { name: 'Report Ana’s note' })).toBeNull()
+})
+
 test('a match that is made elsewhere takes them off the list', async () => {
   const server = serve()
   openPage('/likes')
