@@ -47,6 +47,7 @@ const ctx: StaffCtx = {
   listeners: {
     'people.changed': [],
     'match.stored': [],
+    'staff.changed': [],
     'pair.ending': [],
     'hidden_word.added': [],
     'signal.raised': [],

@@ -108,11 +108,12 @@ async function memberCookie(isSuspended = false): Promise<string> {
 }
 
 async function endedCookie(role: StaffRole): Promise<string> {
-  const { id, cookie } = await staffPerson(server, role)
+  const { id } = await staffPerson(server, role)
   await server.database.transact((tx) =>
     endStaff(server.deps, tx, { actor: { kind: 'operator' }, personId: id }),
   )
-  return cookie
+  // The end has ended the sessions of before.
+  return sessionOf(server, id)
 }
 
 const UNAUTHENTICATED = '401 unauthenticated'

@@ -71,6 +71,12 @@ export async function transact<T>(
 type Decision = Selectable<Database['decisions']>
 
 /** Events inside a transaction, by which a feature lets later features act in it. `listeners.ts` has the listeners. */
+/**
+ * The hashes of a photo, first that of the whole picture, and those of its mirror image; none if it has too little detail to
+ * compare. Photos are alike if their hashes differ in at most `within` bits.
+ */
+export type PhotoLikeness = { hashes: readonly string[]; mirrored: readonly string[]; within: number }
+
 export type TransactionEvents = {
   /** The data that decides who these people see, and who sees them, has changed. */
   'people.changed': { personIds: readonly string[] }
@@ -94,10 +100,18 @@ export type TransactionEvents = {
     text: string
     key: string
   }
+  /** A person was added as staff, got another role or has ended. */
+  'staff.changed': { personId: string }
   /** Neither a block nor an end is left between these two. */
   'pair.reunited': { personIds: readonly [string, string]; afterCommit: AfterCommit }
-  /** A photo was stored. `hash` is that of the whole picture; without it the picture has too little detail to compare. */
-  'photo.stored': { personId: string; hash: string | undefined; afterCommit: AfterCommit }
+  /** A photo was stored. `cropOf` is the photo that it shows in another frame. */
+  'photo.stored': {
+    personId: string
+    photoId: string
+    likeness: PhotoLikeness
+    cropOf: string | null
+    afterCommit: AfterCommit
+  }
   /** A decision restricts or warns its person from now on. */
   'decision.made': { decision: Decision; afterCommit: AfterCommit }
   /** A decision was reversed, or the appeal against it was rejected. `isSuspended`: another decision suspends the person. */

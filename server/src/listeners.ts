@@ -1,11 +1,12 @@
 import { accounts } from './auth/accounts.store.ts'
 import { decisionMail, linkMail, reportOutcomeMail, type WriteMail } from './auth/mailed/mail-texts.ts'
 import type { Recipient } from './auth/mailed/send-mail.ts'
+import { sessions } from './auth/sessions/sessions.store.ts'
 import type { Deps, Listeners, TransactionEvents, TransactionListener } from './context.ts'
 import { addSignal, type NoticeDeps, tellNotifiers } from './features/cases/cases.ts'
 import { hideReceived, muteWhenEnding, openWithNotes, unmuteWhenReunited } from './features/chat/chat.ts'
 import { markChanged, refreshSearch } from './features/discovery/discovery.ts'
-import { holdByPhoto, statementOf, suspends } from './features/moderation/moderation.ts'
+import { hideCopy, holdByPhoto, statementOf, suspends } from './features/moderation/moderation.ts'
 import { DEFAULT_LANGUAGE, knownLanguage } from './language.ts'
 import type { Bus } from './realtime/bus.ts'
 
@@ -15,11 +16,14 @@ export type ListenerMails = {
   link: (path: string) => string
 }
 
+/** The part of the bus that listeners use. */
+export type ListenerBus = Pick<Bus, 'endSessions' | 'mute' | 'unmute'>
+
 type ListenerOf<Name extends keyof TransactionEvents> = TransactionListener<Name>
 
 /** Mails the whole statement of reasons, and closes the open pages of a person who is suspended from now on. */
 const tellDecision =
-  ({ endSessions }: Bus, mails: ListenerMails): ListenerOf<'decision.made'> =>
+  ({ endSessions }: ListenerBus, mails: ListenerMails): ListenerOf<'decision.made'> =>
   async (deps, tx, { decision, afterCommit }) => {
     const { personId, measure } = decision
     if (suspends(measure)) afterCommit(() => endSessions({ personId }))
@@ -77,16 +81,21 @@ const sending =
         .catch((error: unknown) => log.error({ err: error }, 'the mail about a decision was not taken')),
     )
 
+/** Signs staff out, so that a new role or the end counts with the next sign-in at the latest. */
+const endStaffSessions: ListenerOf<'staff.changed'> = (_, tx, { personId }) =>
+  sessions.end(tx, { personId }, { reason: 'by_operator' })
+
 /** Returns the listeners of events inside a transaction, in the order in which they run. */
-export const listenersOf = (bus: Bus, mails: ListenerMails): Listeners => ({
+export const listenersOf = (bus: ListenerBus, mails: ListenerMails): Listeners => ({
   'people.changed': [(_, tx, { personIds }) => refreshSearch(tx, personIds)],
   'match.stored': [openWithNotes],
+  'staff.changed': [endStaffSessions],
   'pair.ending': [muteWhenEnding(bus.mute)],
   'hidden_word.added': [hideReceived],
   'signal.raised': [addSignal],
   'block.removed': [(_, tx, { personIds }) => markChanged(tx, personIds)],
   'pair.reunited': [unmuteWhenReunited(bus.unmute)],
-  'photo.stored': [holdByPhoto],
+  'photo.stored': [holdByPhoto, hideCopy],
   'decision.made': [tellDecision(bus, mails)],
   'decision.reviewed': [tellReview(mails)],
   'appeal.sent': [tellReceipt(mails)],

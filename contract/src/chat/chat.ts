@@ -240,7 +240,8 @@ export type SearchQuery = z.infer<typeof SearchQuery>
 export const SearchView = z.object({ messages: z.array(MessageView), hasMore: z.boolean() })
 export type SearchView = z.infer<typeof SearchView>
 
-export const EditInput = z.strictObject({ content: Content })
+/** `isSure` as in `SendInput`. */
+export const EditInput = z.strictObject({ content: Content, isSure: z.optional(z.boolean()) })
 export type EditInput = z.infer<typeof EditInput>
 
 /** The longest emoji, families with skin tones, have fewer UTF-16 units. */

@@ -26,7 +26,8 @@ export type ItemKind = z.infer<typeof ItemKind>
 
 /** `waiting`: open, escalated and proposed, by due time. `mine`: claimed by the viewer. */
 export const queues = ['waiting', 'mine', 'escalated', 'proposed', 'decided'] as const
-export const Queue = z.enum(queues)
+/** `overdue`: every open case whose time is over, by due time. */
+export const Queue = z.enum([...queues, 'overdue'])
 export type Queue = z.infer<typeof Queue>
 
 /** `firstName` is null for somebody without a name or whose account is erased; `id` is null once it is erased. */
@@ -73,8 +74,10 @@ export const CasesView = z.object({
     escalated: z.int(),
     proposed: z.int(),
     decided: z.int(),
+    overdue: z.int(),
   }),
-  overdue: z.int(),
+  /** How many open cases of each priority are overdue, from 0 to 2. */
+  overdue: z.tuple([z.int(), z.int(), z.int()]),
   next: z.nullable(z.string()),
 })
 export type CasesView = z.infer<typeof CasesView>

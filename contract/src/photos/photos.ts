@@ -74,7 +74,10 @@ export const PhotoEdits = z.strictObject({
 })
 export type PhotoEdits = z.infer<typeof PhotoEdits>
 
-/** Announces a photo of `size` bytes; `replaces` is the viewer's photo that it replaces when it is ready. */
+/**
+ * Announces a photo of `size` bytes; `replaces` is the viewer's photo that it replaces when it is ready. `isCrop`: it is the
+ * same photo, in another frame, and stays hidden if a decision hides that one.
+ */
 export const UploadInput = z.strictObject({
   clientId: ClientId,
   size: /* @__PURE__ */ z
@@ -86,6 +89,7 @@ export const UploadInput = z.strictObject({
   alt: z.optional(Alt),
   edits: z.optional(PhotoEdits),
   replaces: z.optional(Id),
+  isCrop: z.optional(z.boolean()),
 })
 export type UploadInput = z.infer<typeof UploadInput>
 

@@ -109,6 +109,9 @@ test('an operator adds staff, who can sign in and are no members, and ends their
   expect(await entered.json()).toMatchObject({ session: { person: { email: address }, isStaff: true } })
   const shown = await server.get('/api/console/session', cookiesOf(entered))
   expect(await shown.json()).toMatchObject({ member: { role: 'admin', name: 'mo' }, strongUntil: null })
+  const isIn = async (running: typeof server) =>
+    (await (await running.get('/api/session', cookiesOf(entered))).json()) as { session: unknown }
+  expect((await isIn(server)).session).not.toBeNull()
   await server.close()
 
   const last = { code: 1, output: 'One admin has to stay\n' }
@@ -118,6 +121,9 @@ test('an operator adds staff, who can sign in and are no members, and ends their
   const nobody = { code: 1, output: 'No staff account has this address. Nothing changed.\n' }
   expect([await staff('end', email), await staff('end', 'nobody@staff.example')]).toEqual([nobody, nobody])
   expect((await staff('list')).output).toMatch(/^mo@staff.example  admin  since [\d-]+, ended [\d-]+\nlu@/)
+  const later = await startServer(env)
+  expect((await isIn(later)).session).toBeNull()
+  await later.close()
   expect((await staff('add', address, 'triage')).code).toBe(0)
   expect((await staff('list')).output).toMatch(/^mo@staff.example  triage  since [\d-]+\nlu@/)
 

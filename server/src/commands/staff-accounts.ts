@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { Tx } from '../db/open.ts'
 import { deleteProfile } from '../features/profiles/profiles.ts'
 import { addStaff, endStaff, isStaff, listStaff } from '../features/staff/staff.ts'
+import { commandDeps } from './command-deps.ts'
 import { byOperator, refuse, say, withCommunity } from './community-database.ts'
 import { mailFromCommand } from './mail-from-command.ts'
 
@@ -25,11 +26,9 @@ npm run account -- staff list
   Everybody who has or had access to the console.
 `
 
-const deps = { now: () => new Date() }
-
 /** Creates an account without a profile, and returns its id. */
 export async function createStaffAccount(tx: Tx, email: string): Promise<string> {
-  const personId = await accounts.create(tx, email, deps.now())
+  const personId = await accounts.create(tx, email, new Date())
   await deleteProfile(tx, personId)
   return personId
 }
@@ -39,8 +38,9 @@ async function add(config: Config, [address = '', roleName = '']: readonly strin
   const role = StaffRole.safeParse(roleName)
   if (!email.success) return refuse('Enter a complete email address.')
   if (!role.success) return refuse(`Enter one of these roles: ${staffRoles.join(', ')}.`)
-  const added = await withCommunity(config, ({ transact }) =>
-    transact(async (tx) => {
+  const added = await withCommunity(config, (database) =>
+    database.transact(async (tx) => {
+      const { deps } = commandDeps(config, database)
       const person = await accounts.findByEmail(tx, email.data)
       if (person && !(await isStaff(tx, person.id))) return undefined
       const personId = person?.id ?? (await createStaffAccount(tx, email.data))
@@ -57,11 +57,11 @@ async function add(config: Config, [address = '', roleName = '']: readonly strin
 }
 
 async function end(config: Config, [address = '']: readonly string[]): Promise<number> {
-  const isEnded = await withCommunity(config, ({ transact }) =>
-    transact(async (tx) => {
+  const isEnded = await withCommunity(config, (database) =>
+    database.transact(async (tx) => {
       const person = await accounts.findByEmail(tx, address.trim().toLowerCase())
       if (!person || !(await isStaff(tx, person.id))) return false
-      await endStaff(deps, tx, { actor: byOperator, personId: person.id })
+      await endStaff(commandDeps(config, database).deps, tx, { actor: byOperator, personId: person.id })
       return true
     }),
   )

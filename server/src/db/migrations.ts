@@ -35,6 +35,7 @@ import * as extortionReports from './migrations/0031-0040/0033-extortion-reports
 import * as nearCopies from './migrations/0031-0040/0034-near-copies.ts'
 import * as hiddenWords from './migrations/0031-0040/0035-hidden-words.ts'
 import * as caseModels from './migrations/0031-0040/0036-case-models.ts'
+import * as copiesOfHiddenPhotos from './migrations/0031-0040/0040-copies-of-hidden-photos.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   '0034-near-copies': nearCopies,
   '0035-hidden-words': hiddenWords,
   '0036-case-models': caseModels,
+  '0040-copies-of-hidden-photos': copiesOfHiddenPhotos,
 }
 
 const migratorOf = (db: Db) =>

@@ -35,11 +35,11 @@ const snapshotIn = ({ people }: SceneData): ProfileSnapshot => ({
 
 const usualTalk = [
   ['reporter', 'Hi! How was the workshop today?'],
-  ['subject', 'Long. A customer has not paid me, and now the rent is due on Friday.'],
-  ['reporter', 'Oh no, I am sorry. Can you talk to the landlord?'],
-  ['subject', 'He gives no time. Could you lend me 400? I pay it back on Monday with interest.'],
-  ['subject', 'Better on the other app, here it is slow: chat.example.net/jonas'],
-  ['reporter', 'I do not lend money to people I have not met.'],
+  ['subject', 'Long. A customer hasn’t paid me, and now the rent is due on Friday.'],
+  ['reporter', 'Oh no, I’m sorry. Can you talk to the landlord?'],
+  ['subject', 'He won’t wait. Could you lend me 400? I’ll pay it back on Monday, with interest.'],
+  ['subject', 'Let’s use another app, this one’s slow: chat.example.net/jonas'],
+  ['reporter', 'I don’t lend money to people I haven’t met.'],
   ['subject', 'Then you never cared about me.'],
 ] as const
 

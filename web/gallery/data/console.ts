@@ -110,17 +110,29 @@ export const decidedIn = (world: SceneData): CaseRowView[] =>
     claimedBy: nth % 2 === 0 ? me : colleague,
   }))
 
+const overdueIn = (cases: CaseRowView[]) =>
+  cases.filter(({ dueAt, state }) => state !== 'decided' && dueAt < NOW)
+
 export const casesOf = (cases: CaseRowView[], next: string | null = null): CasesView => ({
   cases,
-  counts: { waiting: cases.length, mine: 2, escalated: 1, proposed: 1, decided: 148 },
-  overdue: cases.filter(({ dueAt }) => dueAt < NOW).length,
+  counts: {
+    waiting: cases.length,
+    mine: 2,
+    escalated: 1,
+    proposed: 1,
+    decided: 148,
+    overdue: overdueIn(cases).length,
+  },
+  overdue: [0, 1, 2].map(
+    (priority) => overdueIn(cases).filter((one) => one.priority === priority).length,
+  ) as CasesView['overdue'],
   next,
 })
 
 export const noCases: CasesView = {
   cases: [],
-  counts: { waiting: 0, mine: 0, escalated: 0, proposed: 0, decided: 0 },
-  overdue: 0,
+  counts: { waiting: 0, mine: 0, escalated: 0, proposed: 0, decided: 0, overdue: 0 },
+  overdue: [0, 0, 0],
   next: null,
 }
 

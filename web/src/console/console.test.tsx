@@ -39,8 +39,8 @@ const rowOf = (number: string, facts: Partial<CaseRowView> = {}): CaseRowView =>
 })
 const casesOf = (cases: CaseRowView[], next: string | null = null): CasesView => ({
   cases,
-  counts: { waiting: 12, mine: 0, escalated: 0, proposed: 1, decided: 3 },
-  overdue: 1,
+  counts: { waiting: 12, mine: 0, escalated: 0, proposed: 1, decided: 3, overdue: 3 },
+  overdue: [1, 0, 2],
   next,
 })
 const staff: StaffView = {
@@ -106,7 +106,27 @@ test('a queue says of each case how urgent it is, what it is about and when it i
   )
   expect(second?.textContent).toMatch(/P0: Urgent.*2 h overdue/)
   expect(screen.getByRole('link', { name: 'Waiting 12' }).ariaCurrent).toBe('page')
-  expect(screen.getByText('1 overdue')).toBeDefined()
+})
+
+test('a banner says how many cases are overdue, by priority, and leads to them', async () => {
+  let overdue: CasesView['overdue'] = [1, 0, 2]
+  const server = serve()
+  server.answer('GET /api/console/cases', () => ({ ...casesOf([rowOf('AAA')]), overdue }))
+  const { user, path } = open()
+  const banner = await screen.findByRole('link', {
+    name: /^3 cases are overdue\s*P0: Urgent\s*1\s*P2: \w+\s*2$/,
+  })
+  expect(banner.closest('[role=status]')).not.toBeNull()
+  await user.click(banner)
+  expect(path()).toBe('/queues/overdue')
+  expect(await screen.findByRole('heading', { name: 'Overdue' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /cases are overdue/ })).toBeNull()
+  expect(server.calls('GET /api/console/cases').at(-1)?.query).toMatchObject({ queue: 'overdue' })
+  overdue = [0, 0, 0]
+  await user.click(screen.getByRole('link', { name: /^Mine/ }))
+  await waitFor(() => expect(path()).toBe('/queues/mine'))
+  await screen.findByRole('list', { name: 'Cases' })
+  expect(screen.queryByRole('link', { name: /overdue/ })).toBeNull()
 })
 
 test('with too few decided cases the queue says so and is by due time', async () => {

@@ -31,9 +31,11 @@ export const ownConsoleSession = queryOptions({
   queryFn: consoleSession,
 })
 
-/** The decided cases have one order only, so that of the others does not matter. */
+/** Returns whether a queue can be in either order: the decided and the overdue cases have their own. */
+export const hasOrders = (queue: Queue) => queue !== 'decided' && queue !== 'overdue'
+
 export const queueOf = (queue: Queue, chosen: CaseOrder) => {
-  const order = queue === 'decided' ? 'due' : chosen
+  const order = hasOrders(queue) ? chosen : 'due'
   return infiniteQueryOptions({
     queryKey: consoleKeys.queue(queue, order),
     queryFn: ({ pageParam }): Promise<CasesView> => listCases(queue, order, pageParam),

@@ -9,7 +9,6 @@ import {
   linkMail,
   newDeviceMail,
   reportOutcomeMail,
-  suspendedMail,
   type WriteMail,
 } from './mail-texts.ts'
 import { mailOf } from './send-mail.ts'
@@ -28,8 +27,6 @@ const mails: [string, WriteMail][] = [
   }),
   ['known device', newDeviceMail(LINK, { browser: 'Chrome', system: 'Windows', country: 'DE', at })],
   ['unknown device', newDeviceMail(LINK, { browser: '', system: '', country: null, at })],
-  ['suspended until', suspendedMail(LINK, { number: CODE, facts: CODE, endsAt: at })],
-  ['suspended without an end', suspendedMail(LINK, { number: CODE, facts: CODE, endsAt: null })],
   ['decision', decisionMail(LINK, { language: 'en', title: '⟦title⟧', paragraphs: ['⟦reasons⟧'] })],
   ['report with action', reportOutcomeMail('123 456', 'action')],
   ['report without a violation', reportOutcomeMail('123 456', 'no_violation')],
@@ -37,7 +34,7 @@ const mails: [string, WriteMail][] = [
 
 test('there is a mail of each kind', () => {
   expect(areas).toContain('mails')
-  expect(mails).toHaveLength(37)
+  expect(mails).toHaveLength(34)
 })
 
 test.each(languages.flatMap((language) => mails.map(([kind, write]) => ({ language, kind, write }))))(

@@ -48,18 +48,6 @@ export const newDeviceMail =
     return { ...mail, says: [...mail.says, device] }
   }
 
-type SuspensionInMail = { number: string; facts: string; endsAt: Date | null }
-
-/** Returns the mail about a suspension: until when, the facts in the words of the moderator, and the way to appeal. */
-export const suspendedMail =
-  (link: string, { number, facts, endsAt }: SuspensionInMail): WriteMail =>
-  (texts, language) => {
-    const { until, forGood, reason, number: numbered } = texts.suspended
-    const mail = linkMail('suspended', link)(texts, language)
-    const end = endsAt ? until({ when: timeIn(language).format(endsAt) }) : forGood
-    return { ...mail, says: [...mail.says, end, reason({ facts }), numbered({ number })] }
-  }
-
 /** Returns the mail about a decision: its whole statement of reasons, and the way to read and appeal it on the page. */
 export const decisionMail =
   (link: string, { title, paragraphs }: StatementView): WriteMail =>

@@ -30,7 +30,7 @@ export type DecisionTable = {
   isAutomated: Generated<boolean>
   rights: Generated<LimitedRight[]>
   /** Written as JSON. */
-  things: ColumnType<HiddenThing[], string | undefined, never>
+  things: ColumnType<HiddenThing[], string | undefined, string>
 }
 
 /** A right that a person does not have now. */

@@ -154,6 +154,8 @@ type UploadTable = {
   alt: Generated<string>
   edits: NullableColumn<PhotoEdits>
   replaces: NullableColumn<string>
+  /** It is the same photo as `replaces`, in another frame. */
+  isCrop: Generated<boolean>
   /** Where its files go, known before the first is written. */
   fileKey: string
   photoId: NullableColumn<string>
@@ -164,6 +166,9 @@ type UploadTable = {
 }
 
 type ForgottenFilesTable = { fileKey: string }
+
+/** The hashes of photos that a decision hides. They outlive the photos. */
+type HiddenPhotoHashTable = PhotoHashTable & { userId: string }
 
 type PhotoHashTable = {
   photoId: string
@@ -242,6 +247,7 @@ export interface Database {
   uploads: UploadTable
   forgottenFiles: ForgottenFilesTable
   photoHashes: PhotoHashTable
+  hiddenPhotoHashes: HiddenPhotoHashTable
   photoNearDuplicates: PhotoNearDuplicateTable
   swipes: SwipeTable
   undoneSwipes: UndoneSwipeTable

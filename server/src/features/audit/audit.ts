@@ -31,6 +31,7 @@ type AuditOperation =
   | 'ban.rejected'
   | 'appeal.decided'
   | 'hold.made'
+  | 'decision.extended'
 
 /** The operator has no account, so no id. */
 export type AuditActor = { kind: 'operator' | 'staff' | 'system'; id?: string }

@@ -1,4 +1,4 @@
-import type { CaseOrder, Queue } from '@hearth/contract/console/cases'
+import type { CaseOrder, CasesView, Priority, Queue } from '@hearth/contract/console/cases'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema/schema.ts'
@@ -13,7 +13,9 @@ const rowsOf = (db: Db) => db.selectFrom('cases').selectAll('cases')
 // A literal, so that the database sees that the condition is that of the index.
 const isOpen = sql<boolean>`cases.state <> ${sql.lit('decided' satisfies CaseRow['state'])}`
 
-const inQueue = (queue: Queue, viewerId: string): RawBuilder<boolean> =>
+const isOverdue = (now: Date) => sql<boolean>`cases.due_at <= ${now}::timestamptz`
+
+const inQueue = (queue: Exclude<Queue, 'overdue'>, viewerId: string): RawBuilder<boolean> =>
   ({
     waiting: sql<boolean>`cases.state in ('open', 'escalated', 'proposed')`,
     mine: sql<boolean>`(cases.state = 'claimed' and cases.claimed_by = ${viewerId}::uuid)`,
@@ -77,7 +79,7 @@ export const cases = {
   /** Returns the open cases of a queue after the cursor, most urgent first. */
   listOpen: (
     db: Db,
-    { queue, viewerId, order }: { queue: Queue; viewerId: string; order: CaseOrder },
+    { queue, viewerId, order }: { queue: Exclude<Queue, 'overdue'>; viewerId: string; order: CaseOrder },
     { after, limit }: { after: RawBuilder<boolean>; limit: number },
   ): Promise<CaseRow[]> =>
     rowsOf(db)
@@ -86,6 +88,21 @@ export const cases = {
       .where(after)
       .orderBy('priority')
       .orderBy(order === 'likely' ? 'place' : 'dueAt')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+
+  /** Returns the overdue cases after the cursor, the first due first. */
+  listOverdue: (
+    db: Db,
+    now: Date,
+    { after, limit }: { after: RawBuilder<boolean>; limit: number },
+  ): Promise<CaseRow[]> =>
+    rowsOf(db)
+      .where(isOpen)
+      .where(isOverdue(now))
+      .where(after)
+      .orderBy('dueAt')
       .orderBy('id')
       .limit(limit)
       .execute(),
@@ -103,16 +120,21 @@ export const cases = {
       .limit(limit)
       .execute(),
 
-  /** Returns how many cases are in each queue of the viewer, and how many open ones are overdue. */
-  count: async (db: Db, viewerId: string, now: Date): Promise<Record<Queue | 'overdue', number>> => {
-    const open = await db
+  /** Returns how many cases are in each queue of the viewer, and how many of each priority are overdue. */
+  count: async (db: Db, viewerId: string, now: Date): Promise<Pick<CasesView, 'counts' | 'overdue'>> => {
+    const overdueOf = (priority: Priority) =>
+      count(sql<boolean>`(${isOverdue(now)} and cases.priority = ${sql.lit(priority)})`)
+    const { urgent, high, normal, ...open } = await db
       .selectFrom('cases')
       .select([
         count(inQueue('waiting', viewerId)).as('waiting'),
         count(inQueue('mine', viewerId)).as('mine'),
         count(inQueue('escalated', viewerId)).as('escalated'),
         count(inQueue('proposed', viewerId)).as('proposed'),
-        count(sql<boolean>`cases.due_at <= ${now}::timestamptz`).as('overdue'),
+        count(isOverdue(now)).as('overdue'),
+        overdueOf(0).as('urgent'),
+        overdueOf(1).as('high'),
+        overdueOf(2).as('normal'),
       ])
       .where(isOpen)
       .executeTakeFirstOrThrow()
@@ -121,7 +143,7 @@ export const cases = {
       .select(sql<number>`count(*)::int`.as('decided'))
       .where('state', '=', 'decided')
       .executeTakeFirstOrThrow()
-    return { ...open, decided }
+    return { counts: { ...open, decided }, overdue: [urgent, high, normal] }
   },
 
   /** Returns how many cases are open and how many of them overdue, by priority. */
@@ -130,7 +152,7 @@ export const cases = {
       .selectFrom('cases')
       .select('priority')
       .select(sql<number>`count(*)::int`.as('open'))
-      .select(count(sql<boolean>`cases.due_at <= ${now}::timestamptz`).as('overdue'))
+      .select(count(isOverdue(now)).as('overdue'))
       .where(isOpen)
       .groupBy('priority')
       .execute(),

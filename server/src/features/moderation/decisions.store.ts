@@ -27,6 +27,8 @@ const LISTED_OF_PERSON = 100
 export const lockPerson = (tx: Tx, personId: string) =>
   sql`select from "user" where id = ${personId}::uuid for no key update`.execute(tx)
 
+const isRunning = (now: Date) => sql<boolean>`(ends_at is null or ends_at > ${now})`
+
 export const decisions = {
   insert: (tx: Tx, decision: NewDecision): Promise<DecisionRow> =>
     tx.insertInto('decisions').values(decision).returningAll().executeTakeFirstOrThrow(),
@@ -55,10 +57,33 @@ export const decisions = {
     id: string,
     change: Pick<
       Updateable<Database['decisions']>,
-      'reversedAt' | 'endsAt' | 'rejectedAt' | keyof Confirmation
+      'things' | 'reversedAt' | 'endsAt' | 'rejectedAt' | keyof Confirmation
     >,
   ): Promise<DecisionRow> =>
     tx.updateTable('decisions').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+
+  /** Returns the decisions about a person that restrict and have neither ended nor been reversed, oldest first. */
+  listRunning: (tx: Tx, personId: string, now: Date): Promise<DecisionRow[]> =>
+    tx
+      .selectFrom('decisions')
+      .selectAll()
+      .where('personId', '=', personId)
+      .where('measure', 'not in', ['none', 'warn'])
+      .where('reversedAt', 'is', null)
+      .where(isRunning(now))
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute(),
+
+  /** Ends the holds of a person that have not ended. */
+  endHolds: (tx: Tx, personId: string, now: Date) =>
+    tx
+      .updateTable('decisions')
+      .set({ endsAt: now })
+      .where('personId', '=', personId)
+      .where('measure', '=', 'hold')
+      .where(isRunning(now))
+      .execute(),
 
   /** Returns the latest decisions about a person with their appeals, latest first. */
   listOf: async (

@@ -172,19 +172,18 @@ test('an appeal is possible for 183 days', async () => {
   server.clock.now = began
 })
 
-test('a new suspension replaces the one before, and lifting the old one changes nothing', async () => {
+test('of two suspensions the one that ends last counts, and each holds without the other', async () => {
   const ana = await server.person()
-  const first = await suspend(ana)
-  const second = await suspend(ana, { days: null })
-  await reverseDecision(server.deps, {
-    actor: operator,
-    number: first.number,
-    answer: 'Replaced by another one.',
-  })
-  const again = { actor: operator, number: first.number, answer: 'Once more.' }
-  expect(await reverseDecision(server.deps, again)).toBeUndefined()
+  const short = await suspend(ana)
+  const long = await suspend(ana, { days: null })
+  await suspend(ana, { days: 1 })
   const cookie = await server.signIn(ana.email)
-  expect(await suspensionOf(cookie)).toMatchObject({ number: second.number, endsAt: null })
+  expect(await suspensionOf(cookie)).toMatchObject({ number: long.number, endsAt: null })
+  const lift = (number: string) =>
+    reverseDecision(server.deps, { actor: operator, number, answer: 'A mistake.' })
+  await lift(long.number)
+  expect(await suspensionOf(cookie)).toMatchObject({ number: short.number })
+  expect(await lift(long.number)).toBeUndefined()
 })
 
 const decisionsOf = async (cookie: string) =>

@@ -2,24 +2,24 @@ import type { ReportReason } from '@hearth/contract/people/safety'
 import { type AfterCommit, type Deps, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { type AuditActor, recordAudit } from '../audit/audit.ts'
-import { newNumber } from '../reports/reports.ts'
-import { applyDecision, findSuspension, lockForDecision } from './decisions/applying.ts'
+import { lockOrOpenCase } from '../cases/cases.ts'
+import { findSuspension, lockForDecision } from './decisions/applying.ts'
+import { decideMeasure } from './decisions/decide.ts'
 import { isReversible } from './decisions/decision.rules.ts'
 import { findAndLock, reverseLocked, upholdLocked } from './decisions/reverse.ts'
-import { type DecisionRow, decisions } from './decisions.store.ts'
+import type { DecisionRow } from './decisions.store.ts'
 
 export { decideAppeal } from './appeals/deciding-appeals.ts'
 export { appeal, appealSuspension, listOwnDecisions, showSuspension } from './appeals/own-decisions.ts'
 export { clearBanList, holdByAddress, holdByPhoto } from './bans/ban-list.ts'
 export { confirmBan, rejectBan } from './bans/bans.ts'
-export { suspends } from './decisions/applying.ts'
 export { listCaseDecisions } from './decisions/case-decisions.ts'
+export { hideCopy } from './decisions/copies.ts'
 export { decide, previewDecision } from './decisions/decide.ts'
+export { suspends } from './decisions/decision.rules.ts'
 export { reverse } from './decisions/reverse.ts'
 export { learnCaseOrder, placeCases, showCaseOrder } from './learning/case-order.ts'
 export { statementOf } from './statement.ts'
-
-const DAY_MS = 86_400_000
 
 export type NewSuspension = {
   actor: AuditActor
@@ -29,26 +29,25 @@ export type NewSuspension = {
   ground: ReportReason
   /** The facts, for the person to read: 20 to 4,000 characters. */
   facts: string
+  /** Nobody reported it. A report in the case counts too. */
   isOwnInitiative: boolean
 }
 
-/** Suspends a person by a decision of the operator with reasons and returns it. A suspension before it is replaced. */
+/**
+ * Suspends a person by a decision of the operator in the open case of the person, or in a new one, and returns it. It is
+ * made as one of a moderator is, and decides the case.
+ */
 export const suspendPerson = (
   deps: Deps,
-  { actor, personId, days, ...reasons }: NewSuspension,
+  { actor, personId, days, ground, facts, isOwnInitiative }: NewSuspension,
 ): Promise<DecisionRow> =>
-  transact(deps, async (tx) => {
+  transact(deps, async (tx, afterCommit) => {
     await lockForDecision(deps, tx, personId)
-    const createdAt = deps.now()
-    const decision = await decisions.insert(tx, {
-      ...reasons,
-      personId,
-      number: newNumber(),
-      measure: 'suspend',
-      createdAt,
-      endsAt: days === null ? null : new Date(createdAt.getTime() + days * DAY_MS),
-    })
-    await applyDecision(deps, tx, decision)
+    const row = await lockOrOpenCase(deps, tx, personId, ground)
+    const decision = await decideMeasure(
+      { deps, tx, row, actorId: null, isReported: !isOwnInitiative, move: {}, afterCommit },
+      { measure: 'suspend', ground, basis: 'terms', facts, days },
+    )
     await record(deps, tx, { actor, operation: 'moderation.suspend', decision })
     return decision
   })

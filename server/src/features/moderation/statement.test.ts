@@ -20,6 +20,7 @@ const decision: StatedColumns = {
   isOwnInitiative: false,
   isAutomated: false,
   caseId: 'a case',
+  decidedBy: 'a moderator',
   createdAt,
   endsAt: new Date('2026-06-22T12:00:00.000Z'),
 }

@@ -21,6 +21,7 @@ export type StatedColumns = Pick<
   | 'isOwnInitiative'
   | 'isAutomated'
   | 'caseId'
+  | 'decidedBy'
   | 'createdAt'
   | 'endsAt'
 >
@@ -30,7 +31,7 @@ export const appealUntil = ({ createdAt }: Pick<DecisionRow, 'createdAt'>): Date
   new Date(createdAt.getTime() + APPEAL_DAYS * DAY_MS)
 
 /** Returns what the statement of reasons says of a decision, for both the mail and the page. */
-export const statedOf = ({ createdAt, endsAt, caseId, ...decision }: StatedColumns) => ({
+export const statedOf = ({ createdAt, endsAt, caseId, decidedBy, ...decision }: StatedColumns) => ({
   number: decision.number,
   measure: decision.measure,
   rights: decision.rights,
@@ -39,8 +40,9 @@ export const statedOf = ({ createdAt, endsAt, caseId, ...decision }: StatedColum
   basis: decision.basis,
   facts: decision.facts,
   isOwnInitiative: decision.isOwnInitiative,
-  // A case without a report or a notice began with a signal. The operator's commands have no case.
-  isFoundByProgram: decision.isOwnInitiative && caseId !== null,
+  // A case without a report or a notice began with a signal, unless the operator opened it by a command.
+  isFoundByProgram:
+    decision.isOwnInitiative && caseId !== null && (decidedBy !== null || decision.isAutomated),
   isAutomated: decision.isAutomated,
   decidedAt: createdAt.toISOString(),
   endsAt: endsAt?.toISOString() ?? null,

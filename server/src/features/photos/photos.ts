@@ -18,6 +18,7 @@ import { lockPhotos, type PhotoRow, photos } from './photos.store.ts'
 import { uploads } from './uploads/uploads.store.ts'
 
 export { cleanUpErasedAccount } from './files/cleanup.ts'
+export { findHiddenPhotosLike, keepHiddenPhotos } from './near-duplicates/hidden-photos.store.ts'
 export { nearDuplicatesOf } from './near-duplicates/near-duplicates.ts'
 export type { PhotoCtx, Photos } from './photo-deps.ts'
 export { shownPhotoCount } from './photos.store.ts'

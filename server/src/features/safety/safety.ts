@@ -16,12 +16,10 @@ export { type HiddenThingRow, hiddenThingsOf, isNotHidden } from './restrictions
 export { isNotRestricted } from './restrictions/restrictions.store.ts'
 export {
   endRestrictions,
-  hideThings,
-  liftRestrictions,
-  limitRights,
   listRefusals,
+  type Restrictions,
   requireRight,
-  suspend,
+  restrict,
   suspendingDecisionOf,
 } from './restrictions/restrictions.ts'
 export { blockedBetween, blockedWith, reachableBy } from './safety.store.ts'

@@ -49,21 +49,28 @@ test('eight hours after the passkey the console asks for it again', async () => 
   expect(await refusalOf(admin.api.staff.$get())).toEqual([403, 'strong_sign_in_required'])
 })
 
-test('an admin changes a role, which counts from the next request on, and ends the work of somebody', async () => {
+test('an admin changes a role and ends the work of somebody, and both end all their sessions', async () => {
   const admin = await staffPerson(server, 'admin')
   const other = await staffPerson(server, 'triage')
   const param = { id: other.id }
   expect(await refusalOf(other.api.audit.$get({ query: {} }))).toEqual([403, 'role_forbids'])
   const changed = await membersOf(admin.api.staff[':id'].$patch({ param, json: { role: 'auditor' } }))
   expect(changed.find(({ id }) => id === other.id)).toMatchObject({ role: 'auditor', endedAt: null })
-  expect((await other.api.audit.$get({ query: {} })).status).toBe(200)
+  expect(await refusalOf(other.api.session.$get())).toEqual([401, 'unauthenticated'])
+  const cookie = await sessionOf(server, other.id)
+  await setStrong(server, other.id, 0)
+  expect((await server.ask('/api/console/audit', {}, cookie)).status).toBe(200)
 
   const ended = await membersOf(admin.api.staff[':id'].$patch({ param, json: { isEnded: true } }))
   expect(ended.find(({ id }) => id === other.id)).toMatchObject({
     role: 'auditor',
     endedAt: server.clock.now.toISOString(),
   })
-  expect(await refusalOf(other.api.session.$get())).toEqual([403, 'no_staff'])
+  expect(
+    await server.database.db.selectFrom('session').select('id').where('userId', '=', other.id).execute(),
+  ).toEqual([])
+  const later = await sessionOf(server, other.id)
+  expect(await refusalOf(server.ask('/api/console/session', {}, later))).toEqual([403, 'no_staff'])
   expect(await findStaff(server.database.db, other.id)).toBeUndefined()
   const told = (await staffToTell(server.database.db, ['auditor', 'admin'])).map(({ email }) => email)
   expect([told.includes(admin.email), told.includes(other.email)]).toEqual([true, false])
@@ -111,7 +118,7 @@ test('the audit log has each change of staff, and is read page by page', async (
   const own = await openTestServer()
   const auditor = await staffPerson(own, 'auditor')
   const admin = await staffPerson(own, 'admin')
-  await admin.api.staff[':id'].$patch({ param: { id: auditor.id }, json: { role: 'auditor' } })
+  await admin.api.staff[':id'].$patch({ param: { id: admin.id }, json: { role: 'admin' } })
   const page = async (after?: string) =>
     AuditEntriesView.parse(await (await auditor.api.audit.$get({ query: after ? { after } : {} })).json())
   expect(
@@ -122,7 +129,7 @@ test('the audit log has each change of staff, and is read page by page', async (
       details,
     ]),
   ).toEqual([
-    [3, `staff ${admin.id}`, 'staff.change', { personId: auditor.id, role: 'auditor' }],
+    [3, `staff ${admin.id}`, 'staff.change', { personId: admin.id, role: 'admin' }],
     [2, 'operator', 'staff.add', { personId: admin.id, role: 'admin' }],
     [1, 'operator', 'staff.add', { personId: auditor.id, role: 'auditor' }],
   ])

@@ -1,11 +1,10 @@
 import type { StaffChangeInput, StaffMemberView, StaffRole, StaffView } from '@hearth/contract/console/staff'
-import type { Deps, StaffCtx } from '../../context.ts'
+import { type Deps, emit, type StaffCtx } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { type AuditActor, recordAudit } from '../audit/audit.ts'
 import { staff } from './staff.store.ts'
 
-type StaffDeps = Pick<Deps, 'now'>
 type PersonChange = { actor: AuditActor; personId: string }
 type RoleChange = PersonChange & { role: StaffRole }
 
@@ -66,31 +65,30 @@ async function requireOtherAdmin(tx: Tx, personId: string): Promise<void> {
   if (admins.length === 1 && admins[0] === personId) throw new AppError('last_admin')
 }
 
-/** Adds a person as staff, or takes up one who has ended, with this role. Throws `last_admin`. */
-export async function addStaff(
-  deps: StaffDeps,
-  tx: Tx,
-  { actor, personId, role }: RoleChange,
-): Promise<void> {
+/** Adds a person as staff, or takes up one who has ended, with this role. Signs the person out. Throws `last_admin`. */
+export async function addStaff(deps: Deps, tx: Tx, { actor, personId, role }: RoleChange): Promise<void> {
   if (role !== 'admin') await requireOtherAdmin(tx, personId)
   await staff.put(tx, { personId, role, at: deps.now() })
   await recordAudit(deps, tx, { actor, operation: 'staff.add', details: { personId, role } })
+  await emit(deps, tx, 'staff.changed', { personId })
 }
 
-async function changeRole(deps: StaffDeps, tx: Tx, { actor, personId, role }: RoleChange): Promise<void> {
+async function changeRole(deps: Deps, tx: Tx, { actor, personId, role }: RoleChange): Promise<void> {
   if (role !== 'admin') await requireOtherAdmin(tx, personId)
   if (!(await staff.putRole(tx, personId, role))) throw new AppError('staff_not_found')
   await recordAudit(deps, tx, { actor, operation: 'staff.change', details: { personId, role } })
+  await emit(deps, tx, 'staff.changed', { personId })
 }
 
-/** Ends the work of a person; the account and its history stay. Throws `staff_not_found` or `last_admin`. */
-export async function endStaff(deps: StaffDeps, tx: Tx, { actor, personId }: PersonChange): Promise<void> {
+/** Ends the work of a person and all sessions; the account and its history stay. Throws `staff_not_found` or `last_admin`. */
+export async function endStaff(deps: Deps, tx: Tx, { actor, personId }: PersonChange): Promise<void> {
   await requireOtherAdmin(tx, personId)
   if (!(await staff.end(tx, personId, deps.now()))) throw new AppError('staff_not_found')
   await recordAudit(deps, tx, { actor, operation: 'staff.end', details: { personId } })
+  await emit(deps, tx, 'staff.changed', { personId })
 }
 
-/** Changes the role of a person who works here, or ends their work. Throws `staff_not_found` or `last_admin`. */
+/** Changes the role of a person who works here, or ends their work, and signs them out. Throws `staff_not_found` or `last_admin`. */
 export async function changeStaff(ctx: StaffCtx, personId: string, input: StaffChangeInput): Promise<void> {
   const change: PersonChange = { actor: { kind: 'staff', id: ctx.staff.id }, personId }
   await ctx.transact((tx) =>

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { HiddenThing, LimitedRight } from '@hearth/contract/console/decisions'
-import type { Db, Tx } from '../../db/open.ts'
-import { hideThings, liftRestrictions, limitRights } from '../../features/safety/safety.ts'
+import type { Db } from '../../db/open.ts'
+import { applyDecisions } from '../../features/moderation/decisions/applying.ts'
+import type { NewDecision } from '../../features/moderation/decisions.store.ts'
 import type { Person, TestServer } from '../test-server.ts'
 
 /** Inserts a decision about a person without restricting anything. Returns its id. */
-export async function insertDecision(db: Db, personId: string): Promise<string> {
+export async function insertDecision(
+  db: Db,
+  personId: string,
+  columns: Partial<NewDecision> = {},
+): Promise<string> {
   const { id } = await db
     .insertInto('decisions')
     .values({
@@ -16,22 +21,27 @@ export async function insertDecision(db: Db, personId: string): Promise<string> 
       facts: 'You asked three people for money.',
       isOwnInitiative: false,
       createdAt: new Date(),
+      ...columns,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-type LiftableDecision = { decisionId: string; lift: () => Promise<boolean> }
+type LiftableDecision = { decisionId: string; lift: () => Promise<void> }
 
 async function decided(
-  { deps, database }: TestServer,
+  { deps, database, clock }: TestServer,
   { id: personId }: Person,
-  restrict: (tx: Tx, decisionId: string) => Promise<void>,
+  columns: Partial<NewDecision>,
 ): Promise<LiftableDecision> {
-  const decisionId = await insertDecision(database.db, personId)
-  await database.transact((tx) => restrict(tx, decisionId))
-  const lift = () => database.transact((tx) => liftRestrictions(deps, tx, { personId, decisionId }))
+  const decisionId = await insertDecision(database.db, personId, columns)
+  await database.transact((tx) => applyDecisions(deps, tx, personId))
+  const lift = () =>
+    database.transact(async (tx) => {
+      await tx.updateTable('decisions').set({ reversedAt: clock.now }).where('id', '=', decisionId).execute()
+      await applyDecisions(deps, tx, personId)
+    })
   return { decisionId, lift }
 }
 
@@ -41,13 +51,8 @@ export const takeRights = (
   person: Person,
   rights: LimitedRight[],
   endsAt: Date | null = null,
-): Promise<LiftableDecision> =>
-  decided(server, person, (tx, decisionId) =>
-    limitRights(server.deps, tx, { personId: person.id, decisionId, rights, endsAt }),
-  )
+): Promise<LiftableDecision> => decided(server, person, { measure: 'limit', rights, endsAt })
 
 /** Hides things of a person by a decision, until they are shown again. */
 export const hide = (server: TestServer, person: Person, things: HiddenThing[]): Promise<LiftableDecision> =>
-  decided(server, person, (tx, decisionId) =>
-    hideThings(server.deps, tx, { personId: person.id, decisionId, things }),
-  )
+  decided(server, person, { measure: 'hide', things: JSON.stringify(things) })

@@ -1,4 +1,4 @@
-import { type Queue, queues } from '@hearth/contract/console/cases'
+import { queues } from '@hearth/contract/console/cases'
 import { mayDo } from '@hearth/contract/console/staff'
 import {
   ArrowUpRight,
@@ -17,7 +17,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { useStaff } from '../access/Access.tsx'
 import { useCounts, useShownQueue } from '../queue/use-queue.ts'
 
-const icons: Record<Queue, LucideIcon> = {
+const icons: Record<(typeof queues)[number], LucideIcon> = {
   waiting: Inbox,
   mine: UserRound,
   escalated: ArrowUpRight,

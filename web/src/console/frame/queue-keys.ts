@@ -1,7 +1,7 @@
-import type { Queue } from '@hearth/contract/console/cases'
+import type { queues } from '@hearth/contract/console/cases'
 
 /** The second key of each queue, after G. */
-export const queueKeys: Readonly<Record<Queue, string>> = {
+export const queueKeys: Readonly<Record<(typeof queues)[number], string>> = {
   waiting: 'q',
   mine: 'm',
   escalated: 'e',

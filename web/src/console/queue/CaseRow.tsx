@@ -50,16 +50,18 @@ export function CaseRow({ row, queue, now, isOpen, onClaim }: CaseRowProps) {
           </span>
           <span className="ms-auto shrink-0 ps-2">
             {row.decidedAt ? (
-              <span className="text-muted text-xs">{texts.decided({ when: agoText(row.decidedAt) })}</span>
+              <span title={texts.decided({ when: agoText(row.decidedAt) })} className="text-muted text-xs">
+                {agoText(row.decidedAt)}
+              </span>
             ) : (
               <DueTime dueAt={row.dueAt} now={now} />
             )}
           </span>
         </span>
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted text-xs">
+        <span className="flex min-w-0 items-start gap-x-2 text-muted text-xs">
           <Kinds kinds={row.kinds} />
-          <span className="min-w-0">{reasonsOf(row, texts.reasons)}</span>
-          <span className="ms-auto shrink-0 ps-2">{texts.items({ n: row.items })}</span>
+          <span className="wrap-anywhere min-w-0 flex-1">{reasonsOf(row, texts.reasons)}</span>
+          <span className="shrink-0 ps-2">{texts.items({ n: row.items })}</span>
           {row.reporters > 0 && (
             <span className="shrink-0 @max-[22rem]:sr-only">{texts.reporters({ n: row.reporters })}</span>
           )}
@@ -78,7 +80,7 @@ function reasonsOf({ reasons }: CaseRowView, names: Readonly<Record<string, stri
 function Kinds({ kinds }: { kinds: readonly ItemKind[] }) {
   const { kinds: names } = useTexts('console').row
   return (
-    <span className="flex shrink-0 items-center gap-1">
+    <span className="flex h-4 shrink-0 items-center gap-1">
       {kinds.map((kind) => {
         const Icon = icons[kind]
         return (
@@ -96,7 +98,7 @@ function Kinds({ kinds }: { kinds: readonly ItemKind[] }) {
 function Standing({ row: { state, claimedBy }, queue }: { row: CaseRowView; queue: Queue }) {
   const texts = useTexts('console').row
   const me = useStaff()
-  const isTold = queue === 'waiting' && (state === 'escalated' || state === 'proposed')
+  const isTold = ['waiting', 'overdue'].includes(queue) && ['escalated', 'proposed'].includes(state)
   const isClaimed = claimedBy !== null && queue !== 'mine' && queue !== 'decided'
   if (!isTold && !isClaimed) return null
   return (

@@ -17,7 +17,7 @@ export function OrderChoice() {
   const [label, note] = [useId(), useId()]
   const isLearned = data?.learned != null
   useEffect(() => {
-/** Offers two orders of the open cases: by due time, and as learned, with how well that does. */
+    /** Offers two orders of the open cases: by due time, and as learned, with how well that does. */
     if (data && !isLearned) chooseOrder('due')
   }, [data, isLearned])
   if (!data) return null

@@ -1,4 +1,4 @@
-import type { CaseRowView, Queue } from '@hearth/contract/console/cases'
+import type { CaseRowView, CasesView, Queue } from '@hearth/contract/console/cases'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
@@ -8,10 +8,11 @@ import { EmptyState, FailedState, Waiting } from '../../components/states/States
 import { useTexts } from '../../lib/texts/texts.ts'
 import { claim } from '../api.ts'
 import { useKeys } from '../frame/keys.ts'
-import { consoleKeys, queueOf } from '../queries.ts'
+import { consoleKeys, hasOrders, queueOf } from '../queries.ts'
 import { reasonIn } from '../reasons.ts'
 import { CaseRow } from './CaseRow.tsx'
 import { OrderChoice } from './OrderChoice.tsx'
+import { OverdueBanner } from './OverdueBanner.tsx'
 import { useChosenOrder } from './order.ts'
 
 const NOW_EVERY_MS = 30_000
@@ -30,7 +31,7 @@ export function QueueList({ queue, openNumber }: QueueListProps) {
   return (
     <>
       <Heading title={texts.queues[queue]} page={pages[0]} queue={queue} />
-      {queue !== 'decided' && <OrderChoice />}
+      {hasOrders(queue) && <OrderChoice />}
       <div className="@container flex min-h-0 flex-1 flex-col p-2 lg:overflow-y-auto">
         {list.isPending && (
           <Waiting onRetry={() => void list.refetch()}>
@@ -68,22 +69,22 @@ export function QueueList({ queue, openNumber }: QueueListProps) {
 
 type HeadingProps = {
   title: string
-  page: { counts: Record<Queue, number>; overdue: number } | undefined
+  page: Pick<CasesView, 'counts' | 'overdue'> | undefined
   queue: Queue
 }
 
 function Heading({ title, page, queue }: HeadingProps) {
   const { queue: words } = useTexts('console')
   return (
-    <div className="@container flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 border-line border-b px-5 py-2">
-      <h1 className="font-display font-semibold text-lg">{title}</h1>
-      {page && (
-        <p className="@max-[15rem]:sr-only text-muted text-sm">{words.count({ n: page.counts[queue] })}</p>
-      )}
-      {page && page.overdue > 0 && queue !== 'decided' && (
-        <p className="ms-auto font-semibold text-danger text-sm">{words.overdue({ n: page.overdue })}</p>
-      )}
-    </div>
+    <>
+      <div className="@container flex min-h-14 shrink-0 flex-wrap items-center gap-x-3 border-line border-b px-5 py-2">
+        <h1 className="font-display font-semibold text-lg">{title}</h1>
+        {page && (
+          <p className="@max-[15rem]:sr-only text-muted text-sm">{words.count({ n: page.counts[queue] })}</p>
+        )}
+      </div>
+      {queue !== 'overdue' && <OverdueBanner overdue={page?.overdue} />}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type {
   ChangesView,
   ConversationView,
+  EditInput,
   MessagesView,
   MessageView,
   OwnReadPositionView,
@@ -80,8 +81,8 @@ const at = ({ conversationId, seq }: Pick<MessageView, 'conversationId' | 'seq'>
   param: { conversationId, seq: String(seq) },
 })
 
-export const edit = (message: MessageView, content: string): Promise<MessageView> =>
-  read(chat.messages[':seq'].$patch({ ...at(message), json: { content } }))
+export const edit = (message: MessageView, json: EditInput): Promise<MessageView> =>
+  read(chat.messages[':seq'].$patch({ ...at(message), json }))
 
 /** Takes a message back from both. */
 export const takeBack = (message: MessageView): Promise<MessageView> =>

@@ -2,7 +2,7 @@ import { DUE_HOURS, type ItemKind, type Priority } from '@hearth/contract/consol
 import type { ReportReason } from '@hearth/contract/people/safety'
 import type { Deps } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
-import { withValue } from '../cases.rules.ts'
+import { priorityOf, withValue } from '../cases.rules.ts'
 import { type CaseRow, caseEvents, cases } from '../cases.store.ts'
 import { newNumber } from '../numbers.ts'
 import { encryptContent, type ItemContent } from './item-content.ts'
@@ -39,7 +39,7 @@ export async function addItem(deps: Deps, tx: Tx, item: NewItem): Promise<{ numb
   const earlier = await findEarlier(tx, source)
   if (earlier) return earlier
   const at = item.at ?? deps.now()
-  const dueAt = new Date(at.getTime() + DUE_HOURS[item.priority] * HOUR_MS)
+  const dueAt = dueAfter(at, item.priority)
   const { row, isNew } = await openOrLock(tx, personId, { priority: item.priority, openedAt: at, dueAt })
   // It may have been added while this waited for the lock.
   const meanwhile = await findEarlier(tx, source)
@@ -48,6 +48,24 @@ export async function addItem(deps: Deps, tx: Tx, item: NewItem): Promise<{ numb
   await caseEvents.append(tx, { caseId: row.id, at, kind: isNew ? 'opened' : 'added' })
   return { number: row.number }
 }
+
+/** Locks the open case of a person, or opens one without items, for a decision that nothing in the queues led to. */
+export async function lockOrOpenCase(
+  deps: Deps,
+  tx: Tx,
+  personId: string,
+  reason: ReportReason,
+): Promise<CaseRow> {
+  const [openedAt, priority] = [deps.now(), priorityOf(reason)]
+  const opening = { priority, openedAt, dueAt: dueAfter(openedAt, priority) }
+  const { row, isNew } = await openOrLock(tx, personId, opening)
+  if (!isNew) return row
+  await caseEvents.append(tx, { caseId: row.id, at: openedAt, kind: 'opened' })
+  return cases.extend(tx, row.id, { reasons: [reason] })
+}
+
+const dueAfter = (at: Date, priority: Priority): Date =>
+  new Date(at.getTime() + DUE_HOURS[priority] * HOUR_MS)
 
 const keptPerson = async (tx: Tx, personId: string | null): Promise<string | null> =>
   personId !== null && (await cases.keepPerson(tx, personId)) ? personId : null

@@ -41,6 +41,16 @@ export function openPageOf(rows: readonly CaseRow[], { limit, order }: { limit: 
   return { ...page, next: `${last.priority}_${rest}` }
 }
 
+/** Returns the condition for the overdue cases after the cursor, which names a due time and an id. */
+export function overdueAfter(cursor: string | undefined): RawBuilder<boolean> {
+  const end = readCursor(cursor)
+  return end ? sql`(cases.due_at, cases.id) > (${end.at}::timestamptz, ${end.id}::uuid)` : sql`true`
+}
+
+/** Returns one page of overdue cases and the cursor of the next. */
+export const overduePageOf = (rows: readonly CaseRow[], limit: number) =>
+  pageOf(rows, limit, ({ dueAt: at, id }) => ({ at, id }))
+
 /** Returns the condition for the decided cases after the cursor, which names a moment and an id. */
 export const decidedAfter = (cursor: string | undefined) =>
   isAfter('cases.decidedAt', 'cases.id', readCursor(cursor))

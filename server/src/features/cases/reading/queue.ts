@@ -1,29 +1,38 @@
 import { CASES_PAGE, type CasesQuery, type CasesView } from '@hearth/contract/console/cases'
 import type { Deps, StaffCtx } from '../../../context.ts'
 import { cases } from '../cases.store.ts'
-import { decidedAfter, decidedPageOf, openAfter, openPageOf } from './pages.store.ts'
+import {
+  decidedAfter,
+  decidedPageOf,
+  openAfter,
+  openPageOf,
+  overdueAfter,
+  overduePageOf,
+} from './pages.store.ts'
 import { caseRowsOf } from './rows.ts'
 
 /** Returns a page of a queue, and how many cases are in each. Throws `page_unknown`. */
-export async function listCases(
-  ctx: StaffCtx,
-  { queue, order = 'due', after }: CasesQuery,
-): Promise<CasesView> {
-  const { db, staff, now } = ctx
-  const limit = CASES_PAGE
-  const page =
-    queue === 'decided'
-      ? decidedPageOf(await cases.listDecided(db, { after: decidedAfter(after), limit: limit + 1 }), limit)
-      : openPageOf(
-          await cases.listOpen(
-            db,
-            { queue, viewerId: staff.id, order },
-            { after: openAfter(order, after), limit: limit + 1 },
-          ),
-          { limit, order },
-        )
-  const { overdue, ...counts } = await cases.count(db, staff.id, now())
-  return { cases: await caseRowsOf(db, page.rows), counts, overdue, next: page.next }
+export async function listCases(ctx: StaffCtx, query: CasesQuery): Promise<CasesView> {
+  const page = await readPage(ctx, query)
+  const counts = await cases.count(ctx.db, ctx.staff.id, ctx.now())
+  return { ...counts, cases: await caseRowsOf(ctx.db, page.rows), next: page.next }
+}
+
+async function readPage({ db, staff, now }: StaffCtx, { queue, order = 'due', after }: CasesQuery) {
+  const limit = CASES_PAGE + 1
+  if (queue === 'decided')
+    return decidedPageOf(await cases.listDecided(db, { after: decidedAfter(after), limit }), CASES_PAGE)
+  if (queue === 'overdue')
+    return overduePageOf(
+      await cases.listOverdue(db, now(), { after: overdueAfter(after), limit }),
+      CASES_PAGE,
+    )
+  const open = await cases.listOpen(
+    db,
+    { queue, viewerId: staff.id, order },
+    { after: openAfter(order, after), limit },
+  )
+  return openPageOf(open, { limit: CASES_PAGE, order })
 }
 
 /** Returns how many cases are open and how many of them overdue, by priority. */

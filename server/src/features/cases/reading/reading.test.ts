@@ -94,8 +94,9 @@ test('each state is in its queues, with counts', async () => {
     new Set(of(numbers.open, numbers.escalated, more.proposed)),
   )
   const { counts, overdue } = await list('waiting')
-  expect(counts).toEqual({ waiting: 3, mine: 1, escalated: 1, proposed: 1, decided: 1 })
-  expect(overdue).toBe(1)
+  expect(await listAll('overdue')).toEqual(of(more.proposed))
+  expect(counts).toEqual({ waiting: 3, mine: 1, escalated: 1, proposed: 1, decided: 1, overdue: 1 })
+  expect(overdue).toEqual([1, 0, 0])
 })
 
 test('a case tells of the person, the account and the case before', async () => {

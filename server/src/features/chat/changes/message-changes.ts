@@ -13,7 +13,7 @@ import { type Ctx, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
 import { countAtField } from '../../limits/limits.ts'
-import { requireRight, takeText, textKeyOf } from '../../safety/safety.ts'
+import { findDoubt, requireRight, takeText, textKeyOf } from '../../safety/safety.ts'
 import { publishMessage, seenBy } from '../chat.rules.ts'
 import { conversations } from '../chat.store.ts'
 import { markedOfAll, requireConversation, viewsOf } from '../chat.ts'
@@ -53,16 +53,27 @@ async function changeMessage(
   })
 }
 
-/** Edits the viewer's own message within 15 minutes. Counts as a sent message for the limits. */
-export const editMessage = (ctx: Ctx, key: MessageKey, { content }: EditInput): Promise<MessageView> =>
+/**
+ * Edits the viewer's own message within 15 minutes. Counts as a sent message for the limits. Without `isSure`, a new text that
+ * asks for money or threatens is refused with `sure`.
+ */
+export const editMessage = (
+  ctx: Ctx,
+  key: MessageKey,
+  { content, isSure }: EditInput,
+): Promise<MessageView> =>
   changeMessage(
     ctx,
     key,
     (message) => editOf(message, content, { viewerId: ctx.viewerId, now: ctx.now() }),
     async (tx, message, recipientId) => {
       await requireRight(tx, ctx.viewerId, 'messages')
+      const textKey = textKeyOf(content)
+      // A text too short for a key may be any other.
+      const isSameText = textKey !== undefined && textKey === textKeyOf(message.content)
+      const doubt = isSameText ? undefined : findDoubt({ text: content, isSure })
+      if (doubt) throw doubt
       await countAtField(ctx, tx, 'content', 'messages')
-      const isSameText = textKeyOf(message.content) === textKeyOf(content)
       if (!isSameText) await takeText(ctx, tx, { recipientId, text: content, field: 'content' })
       await hideEdited(tx, recipientId, { id: message.id, content })
     },

@@ -38,6 +38,21 @@ async function twoWhoTalk() {
 const problemIn = async (reply: { json: () => Promise<unknown> }) =>
   ErrorReply.parse(await reply.json()).error
 
+test('an edit into a request for money is refused once too, and one that keeps the words is not', async () => {
+  const { ana, ben, conversationId } = await twoWhoTalk()
+  await send(ana, conversationId, 'Hello')
+  const edit = (json: { content: string; isSure?: boolean }) =>
+    messagesOf(ana)[':seq'].$patch({ param: { conversationId, seq: '1' }, json })
+  server.takeEvents()
+  const refused = await edit({ content: scam })
+  expect(refused.status).toBe(409)
+  expect(await problemIn(refused)).toMatchObject({ code: 'sure', params: { why: 'other' } })
+  expect([await textsFor(ben, conversationId), server.takeEvents()]).toEqual([['Hello'], []])
+  expect((await edit({ content: scam, isSure: true })).status).toBe(200)
+  expect((await edit({ content: `${scam}!` })).status).toBe(200)
+  expect(await textsFor(ben, conversationId)).toEqual([`${scam}!`])
+})
+
 test('a request for money is refused once, with its reason and words, and stored when its writer is sure', async () => {
   const { ana, ben, conversationId } = await twoWhoTalk()
   const clientId = randomUUID()

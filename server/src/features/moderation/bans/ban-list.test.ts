@@ -118,6 +118,20 @@ test('any decision ends a hold, and so does an appeal that any moderator accepts
   await decide(staff, row.number, { version: row.version, content: { measure: 'none' } })
 })
 
+test('of two bans of an account the other one still holds a new account', async () => {
+  const ana = await server.person()
+  const [first, second] = [
+    await decideAbout(server, ana.id, 'ban'),
+    await decideAbout(server, ana.id, 'ban', staffMember(server)),
+  ]
+  await reverse(staffMember(server), second.number, { answer })
+  const later = await signUp(ana.email.replace('@', '+later@'))
+  expect(await suspensionOf(await later.cookie())).toMatchObject({ measure: 'hold' })
+  await reverse(staffMember(server), first.number, { answer })
+  const last = await signUp(ana.email.replace('@', '+last@'))
+  expect(await suspensionOf(await last.cookie())).toBeNull()
+})
+
 test('a reversed ban and one that is a year old hold nobody', async () => {
   const [ana, ben] = [await server.person(), await server.person()]
   const { number } = await decideAbout(server, ana.id, 'ban')

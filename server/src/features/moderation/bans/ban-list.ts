@@ -1,9 +1,9 @@
-import { type AfterCommit, type Deps, emit } from '../../../context.ts'
+import { type AfterCommit, type Deps, emit, type TransactionEvents } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { addItem, findCase } from '../../cases/cases.ts'
 import { listPictureHashes } from '../../photos/photos.ts'
-import { applyDecision, findSuspension } from '../decisions/applying.ts'
+import { applyDecisions, findSuspension } from '../decisions/applying.ts'
 import { type DecisionRow, decisions, lockPerson } from '../decisions.store.ts'
 import { type BannedHash, bannedHashes } from './banned-hashes.store.ts'
 
@@ -27,14 +27,18 @@ const hashOf = ({ caseEncryptor }: Deps, kind: BannedHash['kind'], value: string
 })
 
 /** Adds the address and the photos of a banned account to the ban list, for twelve months. */
-export async function addToBanList(deps: Deps, tx: Tx, { personId, number }: DecisionRow): Promise<void> {
+export async function addToBanList(
+  deps: Deps,
+  tx: Tx,
+  { personId, number, createdAt }: DecisionRow,
+): Promise<void> {
   const account = await decisions.findAccount(tx, personId)
   const hashes = new Set(await listPictureHashes(tx, personId))
   const rows = [
     ...(account ? [hashOf(deps, 'email', normalisedAddress(account.email))] : []),
     ...[...hashes].map((hash) => hashOf(deps, 'photo', hash)),
   ]
-  const endsAt = new Date(deps.now().getTime() + BANNED_MS)
+  const endsAt = new Date(createdAt.getTime() + BANNED_MS)
   if (rows.length > 0)
     await bannedHashes.add(
       tx,
@@ -59,8 +63,9 @@ export const holdByAddress = (
 export async function holdByPhoto(
   deps: Deps,
   tx: Tx,
-  { personId, hash, afterCommit }: { personId: string; hash: string | undefined; afterCommit: AfterCommit },
+  { personId, likeness: { hashes }, afterCommit }: TransactionEvents['photo.stored'],
 ): Promise<void> {
+  const [hash] = hashes
   if (hash) await hold(deps, tx, { personId, banned: hashOf(deps, 'photo', hash), afterCommit })
 }
 
@@ -89,7 +94,7 @@ async function hold(deps: Deps, tx: Tx, { personId, banned, afterCommit }: BanLi
     caseId: (await findCase(tx, held.number))?.id,
   })
   if (!decision) return
-  await applyDecision(deps, tx, decision)
+  await applyDecisions(deps, tx, personId)
   await emit(deps, tx, 'decision.made', { decision, afterCommit })
   await recordAudit(deps, tx, {
     actor: { kind: 'system' },

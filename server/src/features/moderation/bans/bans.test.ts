@@ -80,7 +80,7 @@ test('while a ban is proposed the person can be suspended, and nothing else is d
   expect(await suspensionOf(cookie)).toMatchObject({ measure: 'ban', endsAt: null })
   expect(await ownDecisions(cookie)).toMatchObject([
     { measure: 'ban', state: 'in_force' },
-    { measure: 'suspend', state: 'ended' },
+    { measure: 'suspend', state: 'in_force' },
   ])
 })
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { type CaseRow, lockCaseById, moveCase } from '../../cases/cases.ts'
-import { applyDecision, lockForDecision } from '../decisions/applying.ts'
+import { applyReview, lockForDecision } from '../decisions/applying.ts'
 import { viewDecisionsAbout } from '../decisions/case-decisions.ts'
 import { closeCase } from '../decisions/closing.ts'
 import { noteOf, stateOf } from '../decisions/decision.rules.ts'
@@ -27,7 +27,7 @@ export const confirmBan = (ctx: StaffCtx, number: string): Promise<CaseDecisions
       confirmedAt: now,
       createdAt: now,
     })
-    await applyDecision(ctx, tx, ban)
+    await applyReview(ctx, tx, ban.personId)
     await addToBanList(ctx, tx, ban)
     const row = await lockCaseOf(tx, ban)
     const move = { actorId: ctx.staff.id, note: noteOf(ban) }

@@ -1,20 +1,12 @@
-import type { Measure } from '@hearth/contract/console/decisions'
 import type { Deps } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { lockConversations } from '../../chat/chat.ts'
-import {
-  hideThings,
-  liftRestrictions,
-  limitRights,
-  suspend,
-  suspendingDecisionOf,
-} from '../../safety/safety.ts'
+import { keepHiddenPhotos } from '../../photos/photos.ts'
+import { restrict, suspendingDecisionOf } from '../../safety/safety.ts'
 import { type DecisionRow, decisions, lockPerson } from '../decisions.store.ts'
+import { restrictionsBy, stateOf } from './decision.rules.ts'
 
-/** Returns whether a measure suspends the whole account. */
-export const suspends = (measure: Measure): boolean => ['suspend', 'ban', 'hold'].includes(measure)
-
-/** Returns the decision that suspends a person, or `undefined`. */
+/** Returns the decision that suspends a person, or `undefined`. Of several it is the one that ends last. */
 export async function findSuspension(db: Db, personId: string): Promise<DecisionRow | undefined> {
   const id = await suspendingDecisionOf(db, personId)
   return id === undefined ? undefined : decisions.find(db, id)
@@ -30,24 +22,26 @@ export async function lockForDecision(deps: Deps, tx: Tx, personId: string): Pro
   await lockPerson(tx, personId)
 }
 
-/** Restricts what a decision restricts. A suspension before it is replaced, and a hold ends. */
-export async function applyDecision(deps: Deps, tx: Tx, decision: DecisionRow): Promise<void> {
-  const { measure, personId, id: decisionId, endsAt, rights, things } = decision
-  await endReplaced(deps, tx, { personId, measure })
-  if (suspends(measure)) await suspend(deps, tx, { personId, decisionId, endsAt })
-  if (measure === 'limit') await limitRights(deps, tx, { personId, decisionId, endsAt, rights })
-  if (measure === 'hide') await hideThings(deps, tx, { personId, decisionId, things })
+/** Returns the decisions about a person that are in force, oldest first. */
+export async function listInForce(deps: Deps, tx: Tx, personId: string): Promise<DecisionRow[]> {
+  const now = deps.now()
+  const rows = await decisions.listRunning(tx, personId, now)
+  return rows.filter((row) => stateOf(row, now) === 'in_force')
 }
 
-/** Ends the suspension that a new one replaces; any decision of a person ends a hold. */
-export async function endReplaced(
-  deps: Deps,
-  tx: Tx,
-  { personId, measure }: { personId: string; measure: Measure },
-): Promise<void> {
-  const earlier = await findSuspension(tx, personId)
-  if (!earlier || !(suspends(measure) || earlier.measure === 'hold')) return
-  const now = deps.now()
-  if (!earlier.endsAt || earlier.endsAt > now) await decisions.change(tx, earlier.id, { endsAt: now })
-  if (!suspends(measure)) await liftRestrictions(deps, tx, { personId, decisionId: earlier.id })
+/** Restricts a person as the decisions in force say. Call it with the account locked, whenever one begins or ends. */
+export async function applyDecisions(deps: Deps, tx: Tx, personId: string): Promise<void> {
+  const { rights, things } = restrictionsBy(await listInForce(deps, tx, personId))
+  await restrict(deps, tx, { personId, rights, things })
+  const photoIds = things.filter(({ kind }) => kind === 'photo').map(({ thingId }) => thingId)
+  await keepHiddenPhotos(tx, personId, photoIds)
+}
+
+/**
+ * Applies a decision that a person has made, or `none` about this person. The person has looked at the account, so a hold
+ * is over, for good.
+ */
+export async function applyReview(deps: Deps, tx: Tx, personId: string): Promise<void> {
+  await decisions.endHolds(tx, personId, deps.now())
+  await applyDecisions(deps, tx, personId)
 }

@@ -117,13 +117,17 @@ test('an outdated version, the claim of another and a decided case are refused',
   await expect(decide(one, 'NOSUCHCASE', input)).rejects.toMatchObject({ code: 'case_not_found' })
 })
 
-test('a new suspension replaces the one before, which has ended then', async () => {
+test('a suspension of before holds on once a later one is reversed', async () => {
   const ana = await server.person()
   const first = await decideAbout(server, ana.id, 'suspend')
-  const second = await decideAbout(server, ana.id, 'suspend')
+  const second = await decideAbout(server, ana.id, 'ban')
   const { decisions } = await reverse(staffMember(server), second.number, { answer })
   const states = new Map(decisions.map(({ number, state }) => [number, state]))
-  expect([states.get(first.number), states.get(second.number)]).toEqual(['ended', 'reversed'])
+  expect([states.get(first.number), states.get(second.number)]).toEqual(['in_force', 'reversed'])
+  expect((await restrictedOf(ana)).restrictions).toMatchObject([
+    { kind: 'suspended', endsAt: expect.any(Date) },
+  ])
+  await reverse(staffMember(server), first.number, { answer })
   expect((await restrictedOf(ana)).restrictions).toEqual([])
 })
 

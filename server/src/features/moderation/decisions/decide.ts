@@ -4,7 +4,7 @@ import type {
   DecisionInput,
   StatementView,
 } from '@hearth/contract/console/decisions'
-import { type AfterCommit, emit, type StaffCtx, transact } from '../../../context.ts'
+import { type AfterCommit, type Deps, emit, type StaffCtx, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
 import { DEFAULT_LANGUAGE, knownLanguage } from '../../../language.ts'
@@ -13,7 +13,7 @@ import { type CaseRow, lockCase, moveCase } from '../../cases/cases.ts'
 import { newNumber } from '../../reports/reports.ts'
 import { type DecisionRow, decisions, type NewDecision } from '../decisions.store.ts'
 import { statementOf } from '../statement.ts'
-import { applyDecision, endReplaced, lockForDecision } from './applying.ts'
+import { applyReview, lockForDecision } from './applying.ts'
 import { requireCase, viewDecisions } from './case-decisions.ts'
 import { closeCase } from './closing.ts'
 import { noteOf } from './decision.rules.ts'
@@ -38,8 +38,8 @@ export const decide = (
     if (personId) await lockForDecision(ctx, tx, personId)
     const row = await lockCase(tx, number)
     if (row.state === 'proposed' && content.measure !== 'suspend') throw new AppError('case_changed')
-    const move = { actorId: ctx.staff.id, role: ctx.staff.role, version }
-    const deciding = { ctx, tx, row, move, afterCommit }
+    const move = { role: ctx.staff.role, version }
+    const deciding = { deps: ctx, tx, row, actorId: ctx.staff.id, move, afterCommit }
     const decision =
       content.measure === 'none' ? await decideNone(deciding) : await decideMeasure(deciding, content)
     await recordAudit(ctx, tx, {
@@ -51,40 +51,49 @@ export const decide = (
   })
 
 type Deciding = {
-  ctx: StaffCtx
+  deps: Deps
   tx: Tx
   row: CaseRow
-  move: Parameters<typeof moveCase>[4]
+  /** Null: the operator by a command. */
+  actorId: string | null
+  /** Somebody told the operator, not through the page. */
+  isReported?: boolean
+  move: Omit<Parameters<typeof moveCase>[4], 'actorId'>
   afterCommit: AfterCommit
 }
 
-async function decideNone({ ctx, tx, row, move, afterCommit }: Deciding): Promise<undefined> {
-  if (row.personId) await endReplaced(ctx, tx, { personId: row.personId, measure: 'none' })
-  const noted = { ...move, note: JSON.stringify({ measure: 'none' }) }
-  await closeCase(ctx, tx, row, { move: noted, afterCommit })
+async function decideNone({ deps, tx, row, actorId, move, afterCommit }: Deciding): Promise<undefined> {
+  if (row.personId) await applyReview(deps, tx, row.personId)
+  const noted = { ...move, actorId, note: JSON.stringify({ measure: 'none' }) }
+  await closeCase(deps, tx, row, { move: noted, afterCommit })
 }
 
-async function decideMeasure(
-  { ctx, tx, row, move, afterCommit }: Deciding,
+/**
+ * Stores a decision in its case, and restricts what it restricts unless it is a ban, which is only proposed. Call it with the
+ * account locked, and before it the case. Throws as `decide` does.
+ */
+export async function decideMeasure(
+  { deps, tx, row, actorId, isReported = false, move, afterCommit }: Deciding,
   content: MeasureContent,
 ): Promise<DecisionRow> {
   const { personId } = row
   if (!personId) throw new AppError('account_not_found')
   const decision = await decisions.insert(tx, {
-    ...columnsOf(row, content, ctx.now()),
+    ...columnsOf(row, content, deps.now()),
+    ...(isReported && { isOwnInitiative: false }),
     personId,
     number: newNumber(),
-    decidedBy: ctx.staff.id,
+    decidedBy: actorId,
   })
-  const noted = { ...move, note: noteOf(decision) }
+  const noted = { ...move, actorId, note: noteOf(decision) }
   if (content.measure === 'ban') {
-    await moveCase(ctx, tx, row, 'propose', noted)
+    await moveCase(deps, tx, row, 'propose', noted)
     return decision
   }
-  await applyDecision(ctx, tx, decision)
-  if (row.state === 'proposed') await moveCase(ctx, tx, row, 'suspend', noted)
-  else await closeCase(ctx, tx, row, { move: noted, afterCommit })
-  await emit(ctx, tx, 'decision.made', { decision, afterCommit })
+  await applyReview(deps, tx, personId)
+  if (row.state === 'proposed') await moveCase(deps, tx, row, 'suspend', noted)
+  else await closeCase(deps, tx, row, { move: noted, afterCommit })
+  await emit(deps, tx, 'decision.made', { decision, afterCommit })
   return decision
 }
 
@@ -126,6 +135,7 @@ export async function previewDecision(
       things: 'things' in content ? content.things : [],
       isAutomated: false,
       caseId: row.id,
+      decidedBy: ctx.staff.id,
       // The number is given when the decision is made.
       number: '…',
     },

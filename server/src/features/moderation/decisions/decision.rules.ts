@@ -1,4 +1,5 @@
-import type { CaseDecisionView } from '@hearth/contract/console/decisions'
+import type { CaseDecisionView, Measure } from '@hearth/contract/console/decisions'
+import type { Restrictions } from '../../safety/safety.ts'
 import type { DecisionRow } from '../decisions.store.ts'
 
 type StateNow = CaseDecisionView['state']
@@ -14,6 +15,34 @@ export function stateOf(decision: DecisionRow, now: Date): StateNow {
   if (rejectedAt) return 'rejected'
   if (!isReversible(decision)) return 'proposed'
   return endsAt && endsAt <= now ? 'ended' : 'in_force'
+}
+
+/** Returns whether a measure suspends the whole account. */
+export const suspends = (measure: Measure): boolean => ['suspend', 'ban', 'hold'].includes(measure)
+
+/** Returns the rights that a decision takes while it is in force. */
+function rightsTakenBy({ measure, rights }: DecisionRow): Restrictions['rights'][number]['kind'][] {
+  if (suspends(measure)) return ['suspended']
+  return measure === 'limit' ? rights : []
+}
+
+const endOf = ({ endsAt }: DecisionRow): number => endsAt?.getTime() ?? Number.MAX_SAFE_INTEGER
+
+/**
+ * Returns what these decisions in force restrict together. Each right is missing until the last of the decisions that take
+ * it ends, and each thing is hidden while one of them hides it. So a reversal restores what the others leave.
+ */
+export function restrictionsBy(inForce: readonly DecisionRow[]): Omit<Restrictions, 'personId'> {
+  const rights = new Map<string, Restrictions['rights'][number]>()
+  const things = new Map<string, Restrictions['things'][number]>()
+  const byEnd = inForce.toSorted((one, other) => endOf(one) - endOf(other))
+  for (const decision of byEnd) {
+    const { id: decisionId, endsAt } = decision
+    for (const kind of rightsTakenBy(decision)) rights.set(kind, { kind, decisionId, endsAt })
+    for (const { kind, id } of decision.things)
+      things.set(`${kind} ${id}`, { kind, thingId: id ?? '', decisionId })
+  }
+  return { rights: [...rights.values()], things: [...things.values()] }
 }
 
 /** Returns whether this staff member has made or confirmed the decision. */

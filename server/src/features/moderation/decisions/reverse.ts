@@ -4,10 +4,10 @@ import type { Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { lockCaseById, moveCase } from '../../cases/cases.ts'
-import { liftRestrictions } from '../../safety/safety.ts'
+import { addToBanList } from '../bans/ban-list.ts'
 import { bannedHashes } from '../bans/banned-hashes.store.ts'
 import { appeals, type DecisionRow, decisions, lockPerson } from '../decisions.store.ts'
-import { findSuspension } from './applying.ts'
+import { applyDecisions, findSuspension, listInForce } from './applying.ts'
 import { viewDecisionsAbout } from './case-decisions.ts'
 import { closeCaseOfAppeal } from './closing.ts'
 import { isReversible } from './decision.rules.ts'
@@ -33,8 +33,8 @@ export type Reviewing = { answer: string; actor: StaffCtx['staff'] | null; after
 const moveOf = ({ actor }: Reviewing) => ({ actorId: actor?.id ?? null, role: actor?.role })
 
 /**
- * Reverses a decision: lifts what it restricts, shows what it hides and takes it off the ban list. An open appeal against
- * it succeeds.
+ * Reverses a decision: lifts what it restricts, shows what it hides and takes it off the ban list, unless another decision
+ * in force does the same. An open appeal against it succeeds.
  */
 export async function reverseLocked(
   deps: Deps,
@@ -44,8 +44,10 @@ export async function reverseLocked(
 ): Promise<DecisionRow> {
   const { id, personId, number, caseId } = decision
   const reversed = await decisions.change(tx, id, { reversedAt: deps.now() })
-  await liftRestrictions(deps, tx, { personId, decisionId: id })
+  await applyDecisions(deps, tx, personId)
   await bannedHashes.removeOf(tx, number)
+  const otherBan = (await listInForce(deps, tx, personId)).find(({ measure }) => measure === 'ban')
+  if (otherBan) await addToBanList(deps, tx, otherBan)
   const row = caseId ? await lockCaseById(tx, caseId) : undefined
   if (row) await moveCase(deps, tx, row, 'reverse', { ...moveOf(reviewing), note: reviewing.answer })
   await answerAppeal(deps, tx, reversed, { ...reviewing, outcome: 'reversed' })

@@ -9,7 +9,7 @@ type Search = { wholes: readonly string[]; parts: readonly string[]; notOf: stri
 const LISTED = 100
 
 /** SQL for the Hamming distance to the nearest of these hashes, in bits; written out, because a join costs ten times as much. */
-const nearestTo = (hashes: readonly string[]) =>
+export const nearestTo = (hashes: readonly string[]) =>
   sql<number>`least(${sql.join(hashes.map((hash) => sql`bit_count(hash # ${hash}::bit(256))`))})`
 
 export const photoHashes = {

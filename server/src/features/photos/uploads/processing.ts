@@ -107,7 +107,14 @@ async function publish(
     const photo = await photos.insert(tx, facts)
     await uploads.setPhoto(tx, row.id, photo.id)
     await photoHashes.keep(tx, photo.id, processed.hashes)
-    await emit(deps, tx, 'photo.stored', { personId: userId, hash: processed.hashes[0], afterCommit })
+    const { hashes, mirrored } = processed
+    await emit(deps, tx, 'photo.stored', {
+      personId: userId,
+      photoId: photo.id,
+      likeness: { hashes, mirrored, within: deps.photos.imageWorker.alikeWithin },
+      cropOf: row.isCrop ? row.replaces : null,
+      afterCommit,
+    })
     afterCommit(() => deps.photos.count.upload('done'))
     return photo.id
   })

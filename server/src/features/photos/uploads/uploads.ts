@@ -66,6 +66,7 @@ export async function startUpload(
       alt: input.alt ?? '',
       edits: input.edits ?? null,
       replaces: input.replaces ?? null,
+      isCrop: input.isCrop ?? false,
       networkHash,
       createdAt: at,
       changedAt: at,

@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/open.ts'
 import type { Database } from '../../../db/schema/schema.ts'
 
 export type HiddenThingRow = Pick<Selectable<Database['hiddenThings']>, 'kind' | 'thingId'>
+export type NewHiddenThing = HiddenThingRow & { decisionId: string }
 
 /** The condition that no decision hides this thing of a person from others. `thingId` is text. */
 export const isNotHidden = (
@@ -22,22 +23,13 @@ export const hiddenThingsOf = (person: RawBuilder<unknown>) =>
     from hidden_things where hidden_things.person_id = ${person})`
 
 export const hiddenThings = {
-  /** Hides things by this decision, also those that another one hides already. */
-  put: (tx: Tx, { personId, decisionId }: HidingDecision, things: readonly HiddenThing[]) =>
-    tx
+  /** Replaces all that is hidden of a person. */
+  replace: async (tx: Tx, personId: string, rows: readonly NewHiddenThing[]): Promise<void> => {
+    await tx.deleteFrom('hiddenThings').where('personId', '=', personId).execute()
+    if (rows.length === 0) return
+    await tx
       .insertInto('hiddenThings')
-      .values(things.map(({ kind, id }) => ({ personId, decisionId, kind, thingId: id ?? '' })))
-      .onConflict((conflict) => conflict.columns(['personId', 'kind', 'thingId']).doUpdateSet({ decisionId }))
-      .execute(),
-
-  /** Shows what a decision hides and returns whether it hid anything. */
-  removeOf: async (tx: Tx, decisionId: string): Promise<boolean> => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('hiddenThings')
-      .where('decisionId', '=', decisionId)
-      .executeTakeFirstOrThrow()
-    return numDeletedRows > 0n
+      .values(rows.map((row) => ({ ...row, personId })))
+      .execute()
   },
 }
-
-type HidingDecision = { personId: string; decisionId: string }

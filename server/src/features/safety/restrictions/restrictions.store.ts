@@ -1,9 +1,10 @@
 import type { LimitedRight } from '@hearth/contract/console/decisions'
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
 import type { Database } from '../../../db/schema/schema.ts'
 
 type RestrictionRow = Selectable<Database['restrictions']>
+export type NewRestriction = Omit<RestrictionRow, 'personId'>
 
 /**
  * The condition that a person is not suspended and, if a right is given, that no decision takes this right from them: for
@@ -15,26 +16,14 @@ export const isNotRestricted = (person: RawBuilder<unknown>, right?: LimitedRigh
       and restrictions.kind in (${sql.join(['suspended', ...(right ? [right] : [])].map((kind) => sql.lit(kind)))}))`
 
 export const restrictions = {
-  /** Adds a restriction, or replaces the one of this kind. */
-  put: (tx: Tx, restriction: Insertable<Database['restrictions']>) =>
-    tx
+  /** Replaces all restrictions of a person. */
+  replace: async (tx: Tx, personId: string, rows: readonly NewRestriction[]): Promise<void> => {
+    await tx.deleteFrom('restrictions').where('personId', '=', personId).execute()
+    if (rows.length === 0) return
+    await tx
       .insertInto('restrictions')
-      .values(restriction)
-      .onConflict((conflict) =>
-        conflict.columns(['personId', 'kind']).doUpdateSet({
-          decisionId: restriction.decisionId,
-          endsAt: restriction.endsAt,
-        }),
-      )
-      .execute(),
-
-  /** Deletes the restrictions of a decision and returns whether there were any. */
-  removeOf: async (tx: Tx, decisionId: string): Promise<boolean> => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('restrictions')
-      .where('decisionId', '=', decisionId)
-      .executeTakeFirstOrThrow()
-    return numDeletedRows > 0n
+      .values(rows.map((row) => ({ ...row, personId })))
+      .execute()
   },
 
   /** Deletes what has ended and returns the people. */

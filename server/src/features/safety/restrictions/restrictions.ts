@@ -1,53 +1,32 @@
-import type { HiddenThing, LimitedRight } from '@hearth/contract/console/decisions'
+import type { LimitedRight } from '@hearth/contract/console/decisions'
 import type { Deps } from '../../../context.ts'
 import { emit } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
-import { hiddenThings } from './hidden-things.store.ts'
-import { restrictions } from './restrictions.store.ts'
+import { hiddenThings, type NewHiddenThing } from './hidden-things.store.ts'
+import { type NewRestriction, restrictions } from './restrictions.store.ts'
 
-type AboutPerson = { personId: string; decisionId: string }
-
-/** Hides a person from everyone and lets them do nothing but read why, appeal and delete their account. */
-export async function suspend(
-  deps: Deps,
-  tx: Tx,
-  { personId, decisionId, endsAt }: AboutPerson & { endsAt: Date | null },
-): Promise<void> {
-  await restrictions.put(tx, { personId, decisionId, endsAt, kind: 'suspended' })
-  await emit(deps, tx, 'people.changed', { personIds: [personId] })
+export type Restrictions = {
+  personId: string
+  /** At most one of each kind. */
+  rights: readonly NewRestriction[]
+  /** Each thing once. */
+  things: readonly NewHiddenThing[]
 }
 
-/** Takes single rights from a person. A decision before it that took one of them is replaced. */
-export async function limitRights(
+/**
+ * Replaces all rights that a person does not have and all things of the profile that are hidden from others. A suspended
+ * person is hidden from everyone and can do nothing but read why, appeal and delete the account. The person still sees
+ * hidden things.
+ */
+export async function restrict(
   deps: Deps,
   tx: Tx,
-  { personId, decisionId, rights, endsAt }: AboutPerson & { rights: LimitedRight[]; endsAt: Date | null },
+  { personId, rights, things }: Restrictions,
 ): Promise<void> {
-  for (const kind of rights) await restrictions.put(tx, { personId, decisionId, endsAt, kind })
+  await restrictions.replace(tx, personId, rights)
+  await hiddenThings.replace(tx, personId, things)
   await emit(deps, tx, 'people.changed', { personIds: [personId] })
-}
-
-/** Hides things of a person's profile from others until the decision is reversed. The person still sees them. */
-export async function hideThings(
-  deps: Deps,
-  tx: Tx,
-  { personId, decisionId, things }: AboutPerson & { things: HiddenThing[] },
-): Promise<void> {
-  await hiddenThings.put(tx, { personId, decisionId }, things)
-  await emit(deps, tx, 'people.changed', { personIds: [personId] })
-}
-
-/** Ends what this decision restricts and hides. Returns whether it still restricted or hid anything. */
-export async function liftRestrictions(
-  deps: Deps,
-  tx: Tx,
-  { personId, decisionId }: AboutPerson,
-): Promise<boolean> {
-  const isLifted = await restrictions.removeOf(tx, decisionId)
-  const isShown = await hiddenThings.removeOf(tx, decisionId)
-  if (isLifted || isShown) await emit(deps, tx, 'people.changed', { personIds: [personId] })
-  return isLifted || isShown
 }
 
 /** Ends the restrictions whose time is over. */

@@ -14,7 +14,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { hasKind, newClientId } from '../../../api/client.ts'
+import { hasCode, hasKind, newClientId } from '../../../api/client.ts'
 import { IconButton } from '../../../components/buttons/Button.tsx'
 import { SendButton } from '../../../components/buttons/SendButton.tsx'
 import { FieldError, well } from '../../../components/fields/Field.tsx'
@@ -116,13 +116,15 @@ type ComposerEditorProps = { message: MessageView; onDone: () => void; box: Comp
 
 function Editor({ message, onDone, box }: ComposerEditorProps) {
   const chat = useTexts('chat')
+  const { anyway } = useTexts('people').note
   const [text, setText] = useState(message.content)
   const editing = useEditing(message, onDone)
   const { error, reset } = editing
+  const isAsked = hasCode(error, 'sure')
   const submit = () => {
     const content = text.trim()
     if (content === message.content) onDone()
-    else if (content) editing.mutate(content)
+    else if (content) editing.mutate({ content, isSure: isAsked })
   }
   return (
     <Box
@@ -135,10 +137,10 @@ function Editor({ message, onDone, box }: ComposerEditorProps) {
       }}
       onSubmit={submit}
       onEscape={onDone}
-      error={error && hasKind(error, 'rate_limited') ? error.message : undefined}
+      error={error && (isAsked || hasKind(error, 'rate_limited')) ? error.message : undefined}
       isBusy={editing.isPending}
       above={<Row onDrop={onDone} dropLabel={chat.cancelEdit} words={<b>{chat.editing}</b>} />}
-      button={{ label: chat.saveEdit, icon: <Check aria-hidden className="size-5" /> }}
+      button={{ label: isAsked ? anyway : chat.saveEdit, icon: <Check aria-hidden className="size-5" /> }}
     />
   )
 }

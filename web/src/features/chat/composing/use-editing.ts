@@ -1,7 +1,7 @@
-import type { MessageView } from '@hearth/contract/chat/chat'
+import type { EditInput, MessageView } from '@hearth/contract/chat/chat'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { ApiError, hasKind } from '../../../api/client.ts'
+import { ApiError, hasCode, hasKind } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
 import { useRestrictionText } from '../../../lib/texts/limits.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -21,8 +21,8 @@ function useChanging<Wish>(change: (wish: Wish) => Promise<MessageView>, onDone?
       onDone?.()
     },
     onError: (error) => {
-      // A limit is told at the box, which keeps the words.
-      if (hasKind(error, 'unauthenticated', 'rate_limited')) return
+      // A limit and a question are told at the box, which keeps the words.
+      if (hasKind(error, 'unauthenticated', 'rate_limited') || hasCode(error, 'sure')) return
       const isLate = hasKind(error, 'conflict', 'forbidden')
       const why = error instanceof ApiError && restrictionText(error.problem)
       toast.error(title, { description: why || (isLate ? texts.tooLate : texts.changeFailed) })
@@ -33,7 +33,7 @@ function useChanging<Wish>(change: (wish: Wish) => Promise<MessageView>, onDone?
 export function useEditing(message: MessageView, onDone: () => void) {
   const queryClient = useQueryClient()
   return useChanging(
-    (content: string) => edit(message, content),
+    (input: EditInput) => edit(message, input),
     () => {
       // An edit into the same text counts as if it had been sent.
       void queryClient.invalidateQueries({ queryKey: keys.limits, refetchType: 'none' })

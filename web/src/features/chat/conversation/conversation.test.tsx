@@ -127,6 +127,26 @@ test('an edit that has to wait says why and when at the box, and keeps the words
   expect(screen.queryByText(reason)).toBeNull()
 })
 
+test('an edit that asks for money is saved once that is confirmed, and asked about after each change', async () => {
+  const { server, user, log } = await openTalk([mine(1, { content: 'Hello' })])
+  const EDIT = 'PATCH /api/conversations/:id/messages/:seq'
+  const sure: CodeAndParams = ['sure', { why: 'other' }]
+  server.answer(EDIT, ({ body }) => {
+    const { content, isSure } = body as { content: string; isSure?: boolean }
+    return isSure ? mine(1, { content, editedAt: now(), change: 1 }) : new Refusal(409, sure)
+  })
+  await user.click(optionsOf(log, 'Hello').getByRole('button', { name: 'Edit' }))
+  await user.keyboard(' lend me $400{Enter}')
+  const description = 'Are you sure? This sounds like a request for money or bank details.'
+  await screen.findByRole('textbox', { name: 'Edit your message', description })
+  expect(screen.getByRole('button', { name: 'Send anyway' })).toBeTruthy()
+  await user.keyboard('0{Enter}')
+  await waitFor(() => expect(server.calls(EDIT)).toHaveLength(2))
+  await user.click(await screen.findByRole('button', { name: 'Send anyway' }))
+  expect(await within(log).findByText('Hello lend me $4000')).toBeTruthy()
+  expect(screen.queryByText(/Check your connection|too late/i)).toBeNull()
+})
+
 test('Escape leaves a message as it was, and goes on where one was writing', async () => {
   const { user, log } = await openTalk([mine(1, { content: 'as it was' })])
   await user.type(screen.getByRole('textbox', { name: 'Message Ana...' }), 'half a th')

@@ -126,7 +126,7 @@ function Editor({ known, missing }: PhotosProps & { known: OwnPhotosView }) {
       {picking.picked.length > 0 && (
         <CropFlow
           picked={picking.picked}
-          onReady={(blob, { replaces }) => uploads.add(blob, replaces)}
+          onReady={(blob, { replaces, isUp }) => uploads.add(blob, replaces, isUp)}
           onProblem={picking.complain}
           onAnother={({ replaces }) => {
             picking.end()

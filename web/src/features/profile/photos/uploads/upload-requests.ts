@@ -2,15 +2,15 @@ import type { OwnPhotoView, UploadView } from '@hearth/contract/photos/photos'
 import { ApiError, api, read } from '../../../../api/client.ts'
 import type { OutboxEntry } from '../../../../api/outbox/outbox-storage.ts'
 
-/** A prepared photo, and the one whose place it takes. */
-export type PhotoEntry = OutboxEntry<{ blob: Blob; replaces?: string }>
+/** A prepared photo, the one whose place it takes, and whether it is the same photo in another frame. */
+export type PhotoEntry = OutboxEntry<{ blob: Blob; replaces?: string; isCrop?: true }>
 
 type SentPart = { id: string; offset: number; part: Blob; signal: AbortSignal }
 
 /** The server's side of an upload. Asked twice for the same thing it gives the same answer. */
 export const uploadRequests = {
-  begin: ({ clientId, payload: { blob, replaces } }: PhotoEntry): Promise<UploadView> =>
-    read(api.photos.uploads.$post({ json: { clientId, size: blob.size, ...(replaces && { replaces }) } })),
+  begin: ({ clientId, payload: { blob, ...photo } }: PhotoEntry): Promise<UploadView> =>
+    read(api.photos.uploads.$post({ json: { clientId, size: blob.size, ...photo } })),
 
   /** The typed client has no words for bytes. */
   send: ({ id, offset, part, signal }: SentPart): Promise<UploadView> =>

@@ -40,6 +40,17 @@ test('a photo goes up in parts, and each byte once', async () => {
   expect(browser.stored.size).toBe(0)
 })
 
+test('a photo in another frame says so, so that a hidden one stays hidden', async () => {
+  const server = fakePhotos(0)
+  const { uploads, onDone } = open()
+  uploads.add(picture(), 'old', true)
+  uploads.add(picture(), 'old')
+  await wait(() => expect(onDone).toHaveBeenCalledTimes(2))
+  const [crop, other] = server.calls(BEGIN).map(({ body }) => body)
+  expect(crop).toMatchObject({ replaces: 'old', isCrop: true })
+  expect(other).not.toHaveProperty('isCrop')
+})
+
 test('a connection that is cut makes it wait, and it goes on where it stopped', async () => {
   const server = fakePhotos(0)
   const { uploads, onDone } = open()

@@ -53,8 +53,8 @@ export class Uploads {
   }
 
   /** Puts a prepared photo in line. */
-  add(blob: Blob, replaces?: string): void {
-    void this.#outbox.add(newClientId(), { blob, ...(replaces && { replaces }) })
+  add(blob: Blob, replaces?: string, isCrop?: true): void {
+    void this.#outbox.add(newClientId(), { blob, ...(replaces && { replaces }), ...(isCrop && { isCrop }) })
   }
 
   send = (): Promise<void> => this.#outbox.send()

@@ -1,0 +1,48 @@
+import { pino } from 'pino'
+import { mailOf } from '../auth/mailed/send-mail.ts'
+import type { Config } from '../config.ts'
+import type { Deps } from '../context.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import { type ListenerBus, listenersOf } from '../listeners.ts'
+import { caseEncryptorOf } from '../outside/encryption.ts'
+import type { Mail } from '../outside/mail/mail.ts'
+import { mailFromCommand } from './mail-from-command.ts'
+
+/** A command has no open pages; those of a running server notice within five seconds. */
+const noPages: ListenerBus = { endSessions: () => {}, mute: () => Promise.resolve(), unmute: () => {} }
+
+/**
+ * Returns the dependencies of an operation that a command runs. `sendMails` sends the mails that the operation leads to, and
+ * returns what to say about them, each sentence once.
+ */
+export function commandDeps(
+  config: Config,
+  { db, transact, transactAtOnce }: OpenDatabase,
+): { deps: Deps; sendMails: () => Promise<Set<string>> } {
+  const works: Promise<unknown>[] = []
+  const mails: Mail[] = []
+  const listeners = listenersOf(noPages, {
+    send: async (to, write) => void mails.push(mailOf(config.brand, to, write)),
+    link: (path) => `${config.baseUrl}${path}`,
+  })
+  const deps: Deps = {
+    db,
+    transact,
+    transactAtOnce,
+    now: () => new Date(),
+    publish: () => {},
+    listeners,
+    caseEncryptor: caseEncryptorOf(config.authSecret),
+    limits: { cardsADay: 0, newCardsADay: 0, factor: 1 },
+    afterReply: (work) => void works.push(Promise.resolve(work())),
+    log: pino({ level: 'silent' }),
+  }
+  const sendMails = async () => {
+    // A work may start another one.
+    while (works.length > 0) await works.shift()
+    const said = new Set<string>()
+    for (const mail of mails) said.add(await mailFromCommand(config, mail))
+    return said
+  }
+  return { deps, sendMails }
+}
