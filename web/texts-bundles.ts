@@ -10,7 +10,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   dashboard: ['dashboard', 'distances', 'likes', 'inbox', 'ending'],
   swipe: ['cards', 'people', 'facts', 'prompts', 'deciding', 'limits', 'why', 'distances', 'blocking'],
   wishes: ['wishes', 'facts', 'deciding', 'distances'],
-  matches: ['matches', 'inbox', 'likes'],
+  matches: ['matches', 'pastMatches', 'inbox', 'likes'],
   likes: [
     'likes',
     'cards',
@@ -48,6 +48,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   // Those of refusals come with the first one, and otherwise when the page has nothing else to do.
   errors: ['errors'],
   // Few people ever need them.
+  reporting: ['reporting'],
   hidden: ['hidden'],
 }
 

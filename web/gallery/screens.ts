@@ -22,7 +22,7 @@ import {
 } from './screens/limit-scenes.ts'
 import { deckNoteScenes } from './screens/note-scenes.ts'
 import { pages } from './screens/page-screens.ts'
-import { ownPageScreens, personScreens } from './screens/person-screens.ts'
+import { ownPageScreens, personScreens, reportPhoto } from './screens/person-screens.ts'
 import { photoScreens } from './screens/photo-screens.ts'
 import { profileScreens, welcomeScreens } from './screens/profile-screens.ts'
 import { securityScreens } from './screens/security-screens.ts'
@@ -63,6 +63,7 @@ const swipe: Record<string, GalleryScene> = {
     }),
     shows: 'Photo coming soon',
   },
+  reporting: { path: '/swipe', act: reportPhoto, shows: 'Anything to add?' },
   'next photo': { path: '/swipe', act: (hand) => hand.press('Next photo'), shows: 'Photo 2 of 3' },
   empty: {
     path: '/swipe',

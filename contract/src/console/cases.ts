@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ReportReason } from '../people/safety.ts'
+import { ReportReason, ReportSubject } from '../people/safety.ts'
 import { PicturePath } from '../photos/photos.ts'
 import { Id, Instant, text } from '../text.ts'
 import { StaffMemberView } from './staff.ts'
@@ -84,7 +84,7 @@ export type CasesView = z.infer<typeof CasesView>
 
 /** The thing that an item is about. `id`: of the photo or the prompt. `seq`: of the message. */
 export const AboutView = z.object({
-  kind: z.enum(['profile', 'photo', 'prompt', 'note', 'message']),
+  kind: ReportSubject,
   id: z.optional(z.string()),
   seq: z.optional(z.int()),
 })

@@ -126,6 +126,18 @@ export const closingLines = [
 export const ClosingLine = z.enum(closingLines)
 export type ClosingLine = z.infer<typeof ClosingLine>
 
+export const MAX_PAST_MATCHES = 50
+/** How long after its end a match is listed, and its messages are kept for reports. */
+export const PAST_MATCH_MS = 90 * 86_400_000
+
+/** A match that the viewer cannot see any more, because one of the two has ended it or blocked the other. */
+export const PastMatchView = z.object({ id: Id, firstName: z.string(), endedAt: Instant })
+export type PastMatchView = z.infer<typeof PastMatchView>
+
+/** The newest past matches of the last 90 days, latest first. `id` is that of the match, for a report. */
+export const PastMatchesView = z.object({ matches: z.array(PastMatchView) })
+export type PastMatchesView = z.infer<typeof PastMatchesView>
+
 /** Ends a match for both, optionally with a farewell. */
 export const UnmatchInput = z.strictObject({ closingLine: z.optional(ClosingLine) })
 export type UnmatchInput = z.infer<typeof UnmatchInput>

@@ -35,6 +35,11 @@ export const reportReasons = [
 export const ReportReason = z.enum(reportReasons)
 export type ReportReason = z.infer<typeof ReportReason>
 
+/** The thing that a report is about. */
+export const reportSubjects = ['profile', 'photo', 'prompt', 'note', 'message'] as const
+export const ReportSubject = z.enum(reportSubjects)
+export type ReportSubject = z.infer<typeof ReportSubject>
+
 export const MAX_REPORT_LENGTH = 1000
 /** How many of the last messages between the two are copied into a report. */
 export const EVIDENCE_MESSAGES = 50
@@ -63,6 +68,8 @@ export const ReportInput = /* @__PURE__ */ z
     }),
   )
 export type ReportInput = z.infer<typeof ReportInput>
+/** The photo or the answer that a report is about. */
+export type ReportAbout = NonNullable<ReportInput['about']>
 
 /** `number` identifies the report in questions to the operator. */
 export const ReportView = z.object({ number: z.string(), createdAt: Instant })
@@ -72,10 +79,14 @@ export const reportOutcomes = ['action', 'no_violation'] as const
 export const ReportOutcome = z.enum(reportOutcomes)
 export type ReportOutcome = z.infer<typeof ReportOutcome>
 
-/** A report that the viewer has sent. `outcome` is null until a moderator has decided; it does not say who or what. */
+/**
+ * A report that the viewer has sent. `about` is null for reports of an earlier release. `outcome` is null until a
+ * moderator has decided; it does not say who or what.
+ */
 export const MyReportView = z.object({
   number: z.string(),
   reason: ReportReason,
+  about: z.nullable(ReportSubject),
   createdAt: Instant,
   outcome: z.nullable(ReportOutcome),
 })

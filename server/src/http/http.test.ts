@@ -304,6 +304,7 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'get /api/limits',
       'get /api/matches',
       'get /api/matches/moments',
+      'get /api/matches/past',
       'get /api/meeting',
       'get /api/meeting/costs',
       'get /api/people/{personId}',

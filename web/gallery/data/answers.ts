@@ -37,6 +37,7 @@ const talkAnswers = (messages: ReturnType<typeof messagesIn>): SceneAnswers => (
     maxOpenConversations: 8,
   }),
   'GET /api/farewells': () => ({ farewells: [] }),
+  'GET /api/matches/past': () => ({ matches: [] }),
   'GET /api/limits': () => ({ limits: [] }),
   'GET /api/settings': () => ({
     readReceipts: true,

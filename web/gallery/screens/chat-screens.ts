@@ -1,5 +1,5 @@
 import type { ConversationView, MessageView } from '@hearth/contract/chat/chat'
-import { MY_ID } from '../../src/testing/people.ts'
+import { idOf, MY_ID } from '../../src/testing/people.ts'
 import { noNetwork, refuse, refuseWith, type SceneAnswers } from '../data/fake-server.ts'
 import { hiddenViewIn } from '../data/hidden.ts'
 import { conversationsIn } from '../data/matches.ts'
@@ -188,7 +188,7 @@ export const talkScenes: Record<string, GalleryScene> = {
   'ways out': { ...talk, act: options, shows: 'End this match' },
   'ending the match': { ...talk, act: then('More options', /End this match/), shows: 'A kind last word' },
   'blocking her': { ...talk, act: then('More options', /^Block/), shows: /Block .+\?/ },
-  'reporting her': { ...talk, act: then('More options', /^Report/), shows: 'What is it about?' },
+  'reporting her': { ...talk, act: then('More options', /^Report/), shows: 'What do you want to report?' },
 }
 
 /** The states above and between the matches. */
@@ -214,6 +214,21 @@ export const inboxScenes: Record<string, GalleryScene> = {
       }),
     }),
     shows: 'I didn’t feel a spark',
+  },
+  'past matches': {
+    path: '/matches',
+    answers: ({ people }) => ({
+      'GET /api/matches/past': () => ({
+        matches: people
+          .slice(4, 6)
+          .map(({ firstName }, nth) => ({ id: idOf(810 + nth), firstName, endedAt: NOW })),
+      }),
+    }),
+    act: async () => {
+      await untilShown('Past matches')
+      document.querySelector('details')?.toggleAttribute('open')
+    },
+    shows: 'report someone here for 90 days',
   },
   'many wait': {
     path: '/matches',

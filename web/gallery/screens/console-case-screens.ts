@@ -1,5 +1,6 @@
 import type { CaseView } from '@hearth/contract/console/cases'
 import type { CaseDecisionView } from '@hearth/contract/console/decisions'
+import { idOf } from '../../src/testing/people.ts'
 import { CASE_NUMBER } from '../data/case-number.ts'
 import {
   appealOf,
@@ -111,6 +112,17 @@ export const consoleCaseScreens: Record<string, GalleryScene> = {
     answers: (world) =>
       caseAnswers({ world }, { newestItems: itemsIn({ world }).map((one) => ({ ...one, isIntact: false })) }),
     shows: 'The stored snapshot was changed',
+  },
+  'about something gone': {
+    ...opened,
+    answers: (world) =>
+      caseAnswers(
+        { world },
+        {
+          newestItems: itemsIn({ world }).map((one) => ({ ...one, about: { kind: 'photo', id: idOf(999) } })),
+        },
+      ),
+    shows: 'No longer in the profile when the report came in',
   },
   'to hide': { ...showing(), act: () => press('3'), shows: 'Hide from others' },
   'to limit': { ...showing(), act: () => press('4'), shows: 'Take the right to' },

@@ -41,8 +41,8 @@ const reversed = decisionView({
 
 const reports = [
   reportView(),
-  reportView({ number: 'P3NX8WQ2KM', reason: 'harassment', outcome: 'action' }),
-  reportView({ number: 'Q7KM4XP9RT', reason: 'elsewhere', outcome: 'no_violation' }),
+  reportView({ number: 'P3NX8WQ2KM', reason: 'harassment', about: 'message', outcome: 'action' }),
+  reportView({ number: 'Q7KM4XP9RT', reason: 'elsewhere', about: null, outcome: 'no_violation' }),
 ]
 
 const answering = (decisions: DecisionView[], sent: MyReportView[] = reports): SceneAnswers => ({

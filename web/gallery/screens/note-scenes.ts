@@ -32,7 +32,7 @@ export const deckNoteScenes: Record<string, GalleryScene> = {
     path: '/swipe',
     answers: deckWith(photoNote),
     act: report,
-    shows: 'What is it about?',
+    shows: 'What’s the problem?',
   },
 }
 

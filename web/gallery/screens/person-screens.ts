@@ -2,7 +2,7 @@ import { idOf } from '../../src/testing/people.ts'
 import { never, refuse, refuseWith } from '../data/fake-server.ts'
 import { conversationsIn, matchesIn } from '../data/matches.ts'
 import { lostPhoto } from '../data/photos.ts'
-import type { SceneActions } from '../data/scene-actions.ts'
+import { type SceneActions, untilShown } from '../data/scene-actions.ts'
 import { pageIn, type SceneData } from '../data/scene-data.ts'
 import type { GalleryScene } from '../scene-type.ts'
 import { personNoteScenes } from './note-scenes.ts'
@@ -36,6 +36,13 @@ const matched = (world: SceneData) => {
   }
 }
 
+/** Opens the form of a report, and chooses the second photo. */
+export async function reportPhoto(hand: SceneActions): Promise<void> {
+  await hand.press(/^Report (Ana|ليلى)$/)
+  await untilShown('What do you want to report?')
+  document.querySelectorAll<HTMLElement>('[role=radio]')[2]?.click()
+}
+
 const firstPhoto = (hand: SceneActions) => hand.press('Like photo 1')
 
 export const personScreens: Record<string, GalleryScene> = {
@@ -47,6 +54,7 @@ export const personScreens: Record<string, GalleryScene> = {
     shows: 'sees this with your like',
   },
   options: { ...at, act: (hand) => hand.press('More options'), shows: /Report (Ana|ليلى)/ },
+  'reporting a photo': { ...at, act: reportPhoto, shows: 'Anything to add?' },
   'asked whether to block': {
     ...at,
     act: async (hand) => {

@@ -194,6 +194,11 @@ async function addAddress({ type, press }: SceneActions) {
 
 export const blockedScreens: Record<string, GalleryScene> = {
   usual: { path: '/settings/blocked', shows: 'Casper' },
+  'reporting somebody blocked': {
+    path: '/settings/blocked',
+    act: opened(/^Report Casper$/),
+    shows: 'Anything to add?',
+  },
   'no addresses': {
     path: '/settings/blocked',
     answers: () => ({ [addressList]: () => ({ addresses: [] }) }),

@@ -1,13 +1,27 @@
-import type { ClosingLine, FarewellsView } from '@hearth/contract/people/matching'
+import type { ClosingLine, FarewellsView, PastMatchesView } from '@hearth/contract/people/matching'
 import type { ReportInput, ReportView } from '@hearth/contract/people/safety'
-import { api, read } from './client.ts'
+import { api, newClientId, read } from './client.ts'
 import { keys } from './queries.ts'
 
 /** Ends a match for both, optionally with a last word. */
 export const unmatch = (matchId: string, closingLine: ClosingLine | undefined): Promise<unknown> =>
   read(api.matches[':matchId'].end.$post({ param: { matchId }, json: closingLine ? { closingLine } : {} }))
 
-export const report = (input: ReportInput): Promise<ReportView> => read(api.reports.$post({ json: input }))
+/** Returns a function that reports. A repeat of the same report has the same client id, so it is stored once. */
+export function reporter(): (input: Omit<ReportInput, 'clientId'>) => Promise<ReportView> {
+  let last = { content: '', clientId: '' }
+  return (input) => {
+    const content = JSON.stringify(input)
+    if (content !== last.content) last = { content, clientId: newClientId() }
+    return read(api.reports.$post({ json: { ...input, clientId: last.clientId } }))
+  }
+}
+
+/** Matches that one of the two has ended or hidden by a block, latest first. */
+export const pastMatches = {
+  queryKey: [...keys.farewells, 'past'],
+  queryFn: (): Promise<PastMatchesView> => read(api.matches.past.$get()),
+} as const
 
 /** Last words that were left for one, until they have been seen. */
 export const ownFarewells = {

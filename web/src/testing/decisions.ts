@@ -36,6 +36,7 @@ export const appealView = (given: Partial<NonNullable<DecisionView['appeal']>> =
 export const reportView = (given: Partial<MyReportView> = {}): MyReportView => ({
   number: 'R4T7XK2M9P',
   reason: 'scam',
+  about: 'profile',
   createdAt: '2026-03-01T10:00:00.000Z',
   outcome: null,
   ...given,

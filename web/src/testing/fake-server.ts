@@ -39,6 +39,7 @@ const everywhere: Record<string, FakeAnswer> = {
   'GET /api/matches/moments': () => ({ moments: [] }),
   'PUT /api/matches/:id/moment': () => ({ isFirst: true }),
   'GET /api/farewells': () => ({ farewells: [] }),
+  'GET /api/matches/past': () => ({ matches: [] }),
   'GET /api/decisions': () => ({ decisions: [] }),
   'GET /api/limits': () => ({ limits: [] }),
   'GET /api/settings': () => ({

@@ -8,6 +8,7 @@ import {
   MatchesView,
   MomentInput,
   MomentsView,
+  PastMatchesView,
   ShownMomentView,
   SwipeInput,
   SwipeView,
@@ -19,7 +20,7 @@ import * as z from 'zod/mini'
 import { gives } from '../../http/openapi/openapi.ts'
 import { json, path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
-import { listFarewells, seeFarewell, unmatch } from './ending/ending.ts'
+import { listFarewells, listPastMatches, seeFarewell, unmatch } from './ending/ending.ts'
 import { listLikes } from './likes/likes.ts'
 import { listMatches, swipe } from './matching.ts'
 import { listMoments, showMoment } from './moments/moments.ts'
@@ -40,6 +41,9 @@ export const matchingRoutes = routes()
   )
   .get('/matches', gives(MatchesView, 'List matches'), query(MatchesQuery), async (c) =>
     c.json(await listMatches(c.var.ctx, c.req.valid('query'))),
+  )
+  .get('/matches/past', gives(PastMatchesView, 'List matches that are over'), async (c) =>
+    c.json(await listPastMatches(c.var.ctx)),
   )
   .get('/matches/moments', gives(MomentsView, 'List matches not shown yet'), async (c) =>
     c.json(await listMoments(c.var.ctx)),

@@ -9,7 +9,7 @@ export type { ReportEncryptor }
 export const reportRoutes = (reportEncryptor: ReportEncryptor) =>
   routes()
     .get('/reports', gives(MyReportsView, 'List your reports with their outcome'), async (c) =>
-      c.json(await listOwnReports(c.var.ctx)),
+      c.json(await listOwnReports({ ...c.var.ctx, reportEncryptor })),
     )
     .post('/reports', gives(ReportView, 'Report a person'), json(ReportInput), async (c) =>
       c.json(await report({ ...c.var.ctx, reportEncryptor }, c.req.valid('json'))),

@@ -36,10 +36,10 @@ export const reports = {
     db: Db,
     reporterId: string,
     since: Date,
-  ): Promise<Pick<ReportRow, 'number' | 'reason' | 'createdAt'>[]> =>
+  ): Promise<Pick<ReportRow, 'number' | 'reason' | 'content' | 'createdAt'>[]> =>
     db
       .selectFrom('encryptedReports')
-      .select(['number', 'reason', 'createdAt'])
+      .select(['number', 'reason', 'content', 'createdAt'])
       .where('reporterId', '=', reporterId)
       .where('createdAt', '>=', since)
       .orderBy('createdAt', 'desc')

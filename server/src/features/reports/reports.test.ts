@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { MyReportsView, type ReportOutcome } from '@hearth/contract/people/safety'
+import { type CaseItemView, CaseView } from '@hearth/contract/console/cases'
+import { MyReportsView, type ReportAbout, type ReportOutcome } from '@hearth/contract/people/safety'
 import { expect, test } from 'vitest'
 import { reportEncryptorOf } from '../../outside/encryption.ts'
+import { openConsole } from '../../testing/console.ts'
 import { everyRow } from '../../testing/database/every-table.ts'
+import { hide } from '../../testing/people/decisions.ts'
 import { startConversation } from '../../testing/people/swiping.ts'
+import { photosFor } from '../../testing/photos/photo-people.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { listReports, readReport } from './reading-reports.ts'
 
 const server = await openTestServer()
 const { db } = server.database
+const moderator = await openConsole(server).member('moderator')
 const DAY_MS = 86_400_000
 
 const report = async (who: Person, whom: Person, words = '') =>
@@ -107,6 +112,7 @@ test('a report that the release before kept in plain text is encrypted, with its
     seq: 1,
     said: [{ by: 'reported', seq: 1, content: 'An old canary' }],
   })
+  expect(await ownReports(ben)).toMatchObject([{ number: old.number, about: null }])
 })
 
 test('the operator reads a report with what was said, and learns no name that is gone', async () => {
@@ -190,4 +196,56 @@ test('reading the own reports does not count as a report', async () => {
   const ana = await server.person()
   const cookie = await ana.cookie()
   for (let nth = 0; nth < 21; nth++) expect((await server.ask('/api/reports', {}, cookie)).status).toBe(200)
+})
+
+/** Reports a thing of a person as a page does, and returns the item that moderators see. */
+async function reportThing(who: Person, whom: Person, about: ReportAbout): Promise<CaseItemView | undefined> {
+  const json = { clientId: randomUUID(), personId: whom.id, reason: 'sexual', about } as const
+  expect((await who.api.reports.$post({ json })).status).toBe(200)
+  const { number } = await db
+    .selectFrom('cases')
+    .select('number')
+    .where('personId', '=', whom.id)
+    .executeTakeFirstOrThrow()
+  const view = CaseView.parse(await (await moderator.api.cases[':number'].$get({ param: { number } })).json())
+  return view.newestItems[0]
+}
+
+async function withPhotos(): Promise<{ person: Person; photos: string[] }> {
+  const person = await server.person()
+  const prompts = [{ promptId: 'sunday-ten', answer: 'Up at the chapel' }]
+  await person.api.profile.$patch({ json: { prompts } })
+  return { person, photos: await photosFor(server, person, 2) }
+}
+
+test('a report about a photo or an answer is stored with the profile that has it', async () => {
+  const [ana, { person: ben, photos }] = [await server.person(), await withPhotos()]
+  const photo = { kind: 'photo', id: photos[1] ?? '' } as const
+  expect(await reportThing(ana, ben, photo)).toMatchObject({ about: photo, profile: { photoIds: photos } })
+  server.clock.now = new Date(server.clock.now.getTime() + 1000)
+  const answer = { kind: 'prompt', id: 'sunday-ten' } as const
+  expect(await reportThing(ana, ben, answer)).toMatchObject({
+    about: answer,
+    profile: { prompts: [{ id: 'sunday-ten', answer: 'Up at the chapel' }] },
+  })
+  expect((await ownReports(ana)).map(({ about }) => about)).toEqual(['prompt', 'photo'])
+})
+
+test('a report about a photo of somebody else shows nothing of that person', async () => {
+  const [ana, { person: ben, photos }, other] = [
+    await server.person(),
+    await withPhotos(),
+    await withPhotos(),
+  ]
+  const about = { kind: 'photo', id: other.photos[0] ?? '' } as const
+  expect(await reportThing(ana, ben, about)).toMatchObject({ about, profile: { photoIds: photos } })
+})
+
+test.each(['deleted', 'hidden'])('a report about a photo that was %s meanwhile is taken', async (how) => {
+  const [ana, { person: ben, photos }] = [await server.person(), await withPhotos()]
+  const [photoId = '', other = ''] = photos
+  if (how === 'hidden') await hide(server, ben, [{ kind: 'photo', id: photoId }])
+  else await server.ask(`/api/photos/${photoId}`, { method: 'DELETE' }, await ben.cookie())
+  const about = { kind: 'photo', id: photoId } as const
+  expect(await reportThing(ana, ben, about)).toMatchObject({ about, profile: { photoIds: [other] } })
 })

@@ -1,4 +1,9 @@
-import type { MyReportsView, ReportInput, ReportView } from '@hearth/contract/people/safety'
+import {
+  type MyReportsView,
+  type ReportInput,
+  ReportSubject,
+  type ReportView,
+} from '@hearth/contract/people/safety'
 import * as z from 'zod/mini'
 import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
@@ -27,14 +32,14 @@ const viewOf = ({ number, createdAt }: Pick<ReportRow, 'number' | 'createdAt'>):
 /** The encrypted part of a report: all texts, by role and without the ids of the two people. */
 function reportContentOf(
   reporterId: string,
-  { words, seq }: Pick<ReportInput, 'words' | 'seq'>,
+  { words, seq, about }: Pick<ReportInput, 'words' | 'seq'> & { about?: ReportSubject },
   { messages, ...evidence }: Omit<Evidence, 'personId'>,
 ): string {
   const said = messages?.map(({ senderId, ...message }) => ({
     by: senderId === reporterId ? 'reporter' : 'reported',
     ...message,
   }))
-  return JSON.stringify({ words: words ?? '', seq, ...evidence, said })
+  return JSON.stringify({ words: words ?? '', seq, about, ...evidence, said })
 }
 
 /**
@@ -58,7 +63,9 @@ export async function report(
       number: newNumber(),
       clientId,
       reason,
-      content: ctx.reportEncryptor.encrypt(reportContentOf(reporterId, input, evidence)),
+      content: ctx.reportEncryptor.encrypt(
+        reportContentOf(reporterId, { ...input, about: aboutOf(input).kind }, evidence),
+      ),
       reportedId,
       reporterId,
       createdAt: ctx.now(),
@@ -91,8 +98,8 @@ function addToCase(
   })
 }
 
-/** Returns the newest reports of the viewer in the last year, with the kind of outcome of those that are decided. */
-export async function listOwnReports(ctx: Ctx): Promise<MyReportsView> {
+/** Returns the newest reports of the viewer in the last year, with the kind of thing they are about and the kind of outcome. */
+export async function listOwnReports(ctx: Ctx & Pick<ReportDeps, 'reportEncryptor'>): Promise<MyReportsView> {
   const since = new Date(ctx.now().getTime() - REPORT_KEPT_MS)
   const [rows, outcomes] = await Promise.all([
     reports.listBy(ctx.db, ctx.viewerId, since),
@@ -102,10 +109,17 @@ export async function listOwnReports(ctx: Ctx): Promise<MyReportsView> {
     reports: rows.map((row) => ({
       ...viewOf(row),
       reason: row.reason,
+      about: subjectIn(ctx.reportEncryptor.decrypt(row.content)),
       outcome: outcomes.get(row.number) ?? null,
     })),
   }
 }
+
+const Content = z.object({ about: ReportSubject })
+
+/** A report of an earlier release does not say what it is about. */
+const subjectIn = (content: string): ReportSubject | null =>
+  Content.safeParse(JSON.parse(content)).data?.about ?? null
 
 /** Erases reports that are a year old, after it has encrypted those of the release before. */
 export async function eraseReports(deps: ReportDeps): Promise<void> {

@@ -29,6 +29,12 @@ export const blockedBetween = (viewerId: string, person: RawBuilder<string>) =>
     and ((blocks.blocker_id = ${viewerId} and blocks.blocked_id = ${person})
       or (blocks.blocked_id = ${viewerId} and blocks.blocker_id = ${person})))`
 
+/** The time of the latest block between the two, or null; an ended match does not count. */
+export const blockedSince = (viewerId: string, person: RawBuilder<string>) =>
+  sql<Date | null>`(select max(blocks.created_at) from blocks where ${isByChoice('blocks')}
+    and ((blocks.blocker_id = ${viewerId} and blocks.blocked_id = ${person})
+      or (blocks.blocked_id = ${viewerId} and blocks.blocker_id = ${person})))`
+
 type BlockPair = { blockerId: string; blockedId: string }
 export type BlockByAddress = BlockPair & { addressHash: string }
 

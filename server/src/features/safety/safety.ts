@@ -22,7 +22,7 @@ export {
   restrict,
   suspendingDecisionOf,
 } from './restrictions/restrictions.ts'
-export { blockedBetween, blockedWith, reachableBy } from './safety.store.ts'
+export { blockedBetween, blockedSince, blockedWith, reachableBy } from './safety.store.ts'
 export { textKeyOf } from './same-text/same-text.rules.ts'
 export { rememberingTexts, wentToOthers } from './same-text/same-text.store.ts'
 export { flagText, forgetTexts, takeText } from './same-text/same-text.ts'

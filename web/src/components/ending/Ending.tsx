@@ -9,6 +9,7 @@ import {
   type EndingStep,
   type EndingStepProps,
   type Ends,
+  type Reportable,
   useActing,
 } from './EndingButtons.tsx'
 
@@ -17,6 +18,8 @@ type EndingProps = {
   step: EndingStep | undefined
   onStep: (step: EndingStep | undefined) => void
   ends: Ends
+  /** Where a report can be about a photo or an answer of theirs. */
+  person?: Reportable | undefined
   /** The choices besides ending the match. */
   children?: ReactNode
 }
@@ -26,7 +29,7 @@ const Unmatching = lazy(async () => ({ default: (await import('./Unmatching.tsx'
 const Reporting = lazy(async () => ({ default: (await import('./Reporting.tsx')).Reporting }))
 
 /** A sheet to end a match, block or report. Each choice explains its effect first. */
-export function Ending({ firstName, step, onStep, ends, children }: EndingProps) {
+export function Ending({ firstName, step, onStep, ends, person, children }: EndingProps) {
   const texts = useTexts('ending')
   const shown = step ?? 'options'
   const words = {
@@ -55,7 +58,9 @@ export function Ending({ firstName, step, onStep, ends, children }: EndingProps)
       {shown === 'block' && <Blocking firstName={firstName} ends={ends} onStep={onStep} />}
       <Suspense fallback={<Skeleton className="h-64" />}>
         {shown === 'unmatch' && <Unmatching firstName={firstName} ends={ends} onStep={onStep} />}
-        {shown === 'report' && <Reporting firstName={firstName} ends={ends} onStep={onStep} />}
+        {shown === 'report' && (
+          <Reporting firstName={firstName} person={person} ends={ends} onStep={onStep} />
+        )}
       </Suspense>
     </Sheet>
   )
@@ -87,7 +92,7 @@ function Blocking({ firstName, ends, onStep }: EndingStepProps) {
         onCancel={() => onStep(undefined)}
         label={isBusy ? texts.block.busy : texts.ways.block({ firstName })}
         isBusy={isBusy}
-        onPress={() => void act(ends.block)}
+        onPress={() => void act(async () => ends.block?.())}
       />
     </>
   )

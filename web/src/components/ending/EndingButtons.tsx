@@ -1,5 +1,6 @@
 import type { ClosingLine } from '@hearth/contract/people/matching'
-import type { ReportReason, ReportView } from '@hearth/contract/people/safety'
+import type { ReportInput, ReportView } from '@hearth/contract/people/safety'
+import type { PersonView } from '@hearth/contract/profile/people'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../buttons/Button.tsx'
@@ -11,13 +12,19 @@ export type EndingStep = 'options' | 'unmatch' | 'block' | 'report'
 export type Ends = {
   /** Only where there is a match to end. */
   unmatch?: ((closingLine: ClosingLine | undefined) => Promise<unknown>) | undefined
-  block: () => Promise<unknown>
-  report: (reason: ReportReason, words: string) => Promise<ReportView>
+  /** Only where they are not blocked. */
+  block?: (() => Promise<unknown>) | undefined
+  report: (report: Pick<ReportInput, 'reason' | 'words' | 'about'>) => Promise<ReportView>
 }
+
+/** The photos and answers of a person, one of which a report may be about. */
+export type Reportable = Pick<PersonView, 'photos' | 'prompts'>
 
 /** The props of one step. */
 export type EndingStepProps = {
   firstName: string
+  /** Only where a report can be about a photo or an answer. */
+  person?: Reportable | undefined
   ends: Ends
   onStep: (step: EndingStep | undefined) => void
 }

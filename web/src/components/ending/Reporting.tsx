@@ -1,5 +1,6 @@
 import {
   MAX_REPORT_LENGTH,
+  type ReportAbout,
   type ReportReason,
   type ReportView,
   reportReasons,
@@ -10,20 +11,28 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../buttons/Button.tsx'
 import { TextAreaField } from '../fields/Field.tsx'
 import { RadioGroup } from '../fields/RadioGroup.tsx'
+import { AboutChoice } from './AboutChoice.tsx'
 import { EndingButtons, EndingFailure, type EndingStepProps, useActing } from './EndingButtons.tsx'
 
-/** Asks for the reason of a report, then confirms it. */
-export function Reporting({ firstName, ends, onStep }: EndingStepProps) {
+/** Asks for the reason of a report, and what of the person it is about where that is known, then confirms it. */
+export function Reporting({ firstName, person, ends, onStep }: EndingStepProps) {
   const texts = useTexts('ending')
   const { isBusy, hasFailed, act } = useActing()
+  const [about, setAbout] = useState<ReportAbout>()
   const [reason, setReason] = useState<ReportReason>()
   const [words, setWords] = useState('')
   const [made, setMade] = useState<ReportView>()
-  if (made) return <Reported report={made} firstName={firstName} onStep={onStep} />
+  if (made) return <Reported report={made} firstName={firstName} ends={ends} onStep={onStep} />
+  const hasChoice = person !== undefined && person.photos.length + person.prompts.length > 0
+  async function send() {
+    const said = words.trim()
+    if (reason) setMade(await ends.report({ reason, ...(said && { words: said }), ...(about && { about }) }))
+  }
   return (
     <>
+      {hasChoice && <AboutChoice person={person} value={about} onChange={setAbout} />}
       <RadioGroup
-        takesFocus
+        takesFocus={!hasChoice}
         label={texts.report.reasonLabel}
         options={reportReasons.map((value) => ({ value, label: texts.reasons[value] }))}
         value={reason}
@@ -42,17 +51,18 @@ export function Reporting({ firstName, ends, onStep }: EndingStepProps) {
         label={isBusy ? texts.report.busy : texts.report.action}
         isBusy={isBusy}
         isDisabled={reason === undefined}
-        onPress={() => void act(async () => reason && setMade(await ends.report(reason, words)))}
+        onPress={() => void act(send)}
       />
     </>
   )
 }
 
-type ReportedProps = Pick<EndingStepProps, 'firstName' | 'onStep'> & { report: ReportView }
+type ReportedProps = Pick<EndingStepProps, 'firstName' | 'ends' | 'onStep'> & { report: ReportView }
 
 /** The confirmation of a report, and the choices that remain. */
-function Reported({ report, firstName, onStep }: ReportedProps) {
+function Reported({ report, firstName, ends, onStep }: ReportedProps) {
   const texts = useTexts('ending')
+  const { danger } = useTexts('reporting')
   const heading = useRef<HTMLParagraphElement>(null)
   // The focused button has been replaced by this text.
   useEffect(() => heading.current?.focus(), [])
@@ -68,7 +78,7 @@ function Reported({ report, firstName, onStep }: ReportedProps) {
       >
         {texts.reported.all}
       </Link>
-      <p className="text-muted">{texts.reported.text({ firstName })}</p>
+      <p className="text-muted">{ends.block ? texts.reported.text({ firstName }) : danger}</p>
       <a
         href="/safety"
         target="_blank"
@@ -81,9 +91,11 @@ function Reported({ report, firstName, onStep }: ReportedProps) {
         <Button variant="quiet" onClick={() => onStep(undefined)}>
           {texts.reported.close}
         </Button>
-        <Button variant="danger" onClick={() => onStep('block')}>
-          <span className="wrap-anywhere">{texts.ways.block({ firstName })}</span>
-        </Button>
+        {ends.block && (
+          <Button variant="danger" onClick={() => onStep('block')}>
+            <span className="wrap-anywhere">{texts.ways.block({ firstName })}</span>
+          </Button>
+        )}
       </div>
     </div>
   )

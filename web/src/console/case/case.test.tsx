@@ -198,6 +198,33 @@ test('a decision can be reversed from its toast', async () => {
   )
 })
 
+const caseAbout = async (about: CaseItemView['about']) => {
+  openCase({ view: { newestItems: [itemOf(1, { about, messages: [] })] } })
+  return within(await screen.findByRole('article', { name: /Report/ }))
+}
+const GONE = 'No longer in the profile when the report came in'
+
+test.each([
+  ['photo', { kind: 'photo', id: idOf(601) }, 'Photo 1'],
+  ['answer', { kind: 'prompt', id: 'walk' }, 'My walk'],
+] as const)('a reported %s is marked in the profile', async (_, about, marked) => {
+  const item = await caseAbout(about)
+  const place = item.getByText('Reported').closest('li, dt')
+  expect(`${place?.querySelector('button')?.getAttribute('aria-label')} ${place?.textContent}`).toContain(
+    marked,
+  )
+  expect(item.queryByText(GONE)).toBeNull()
+})
+
+test.each([
+  ['photo', { kind: 'photo', id: idOf(602) }],
+  ['answer', { kind: 'prompt', id: 'sea' }],
+] as const)('a reported %s that the profile had no longer is said to be gone', async (_, about) => {
+  const item = await caseAbout(about)
+  expect(item.getByText(GONE)).toBeDefined()
+  expect(item.queryByText('Reported')).toBeNull()
+})
+
 test('a photo is seen only while the key or a pointer is held on it', async () => {
   const { user } = openCase()
   const photo = await button('Photo 1, blurred. Hold B or press and hold to see it.')

@@ -129,7 +129,7 @@ function Chat({ conversation }: { conversation: ConversationView }) {
         },
       }}
     >
-      <Head conversation={conversation} onOptions={() => setEnding({ step: 'options' })}>
+      <Head conversation={conversation} onEnding={(step) => setEnding({ step })}>
         <div className="relative flex min-h-0 flex-1 flex-col print:block">
           <Suspense>
             {link && <OpenLink url={link} onClose={() => setLink(undefined)} />}

@@ -1,13 +1,12 @@
 import type { ConversationView } from '@hearth/contract/chat/chat'
-import type { ReportReason } from '@hearth/contract/people/safety'
+import type { ReportInput } from '@hearth/contract/people/safety'
 import { useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { block, refetchPeople, unblock } from '../../api/blocks.ts'
-import { newClientId } from '../../api/client.ts'
-import { report, unmatch } from '../../api/ends.ts'
+import { reporter, unmatch } from '../../api/ends.ts'
 import { keys } from '../../api/queries.ts'
 import { Ending as Steps } from '../../components/ending/Ending.tsx'
 import type { EndingStep } from '../../components/ending/EndingButtons.tsx'
@@ -31,7 +30,7 @@ export function ConversationOptions({ conversation, ending, onEnding, onSearch }
   const { failures } = useTexts('shell')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const reportId = useRef(newClientId())
+  const [report] = useState(reporter)
   const { person, matchId, id } = conversation
   const { firstName } = person
 
@@ -62,19 +61,18 @@ export function ConversationOptions({ conversation, ending, onEnding, onSearch }
         ...staysOnNextScreen,
       })
     },
-    report: (reason: ReportReason, words: string) =>
+    report: (input: Omit<ReportInput, 'clientId'>) =>
       report({
-        clientId: reportId.current,
+        ...input,
         matchId,
-        reason,
         ...(ending?.seq !== undefined && { seq: ending.seq }),
-        ...(words.trim() && { words: words.trim() }),
       }),
   }
 
   return (
     <Steps
       firstName={firstName}
+      person={ending?.seq === undefined ? person : undefined}
       step={ending?.step}
       onStep={(step) => onEnding(step && { ...ending, step })}
       ends={ends}

@@ -1,8 +1,9 @@
 import type { ConversationView } from '@hearth/contract/chat/chat'
-import { Ellipsis, Info } from 'lucide-react'
+import { Ellipsis, Flag, Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../components/buttons/Button.tsx'
+import type { EndingStep } from '../../components/ending/EndingButtons.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { Sheet } from '../../components/overlays/Sheet.tsx'
 import { VerifiedBadge } from '../../components/person/Chip.tsx'
@@ -13,14 +14,15 @@ import { useTexts } from '../../lib/texts/texts.ts'
 
 type HeadProps = {
   conversation: ConversationView
-  onOptions: () => void
+  onEnding: (step: EndingStep) => void
   children: ReactNode
 }
 
 /** The frame of a conversation: with whom, and what one can do about it. */
-export function Head({ conversation, onOptions, children }: HeadProps) {
+export function Head({ conversation, onEnding, children }: HeadProps) {
   const texts = useTexts('shell')
   const chat = useTexts('chat')
+  const ending = useTexts('ending')
   const { person, matchId } = conversation
   const [isAbout, setIsAbout] = useState(false)
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
@@ -54,7 +56,14 @@ export function Head({ conversation, onOptions, children }: HeadProps) {
           >
             <Info aria-hidden className="size-5" />
           </IconButton>
-          <IconButton label={useTexts('ending').options} aria-haspopup="dialog" onClick={onOptions}>
+          <IconButton
+            label={ending.ways.report({ firstName: person.firstName })}
+            aria-haspopup="dialog"
+            onClick={() => onEnding('report')}
+          >
+            <Flag aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton label={ending.options} aria-haspopup="dialog" onClick={() => onEnding('options')}>
             <Ellipsis aria-hidden className="size-5" />
           </IconButton>
         </>

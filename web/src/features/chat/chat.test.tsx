@@ -593,7 +593,7 @@ test('a message that may bother can be reported, or the question goes and stays 
   await user.click(within(first).getByRole('button', { name: 'No' }))
   expect(questions()).toEqual([last])
   await user.click(within(last).getByRole('button', { name: 'Yes' }))
-  expect(await screen.findByText('What is it about?')).toBeTruthy()
+  expect(await screen.findByText('What’s the problem?')).toBeTruthy()
   expect(draftOf(MY_ID, 'unbothered')).toBe(messageOf(1).id)
 })
 

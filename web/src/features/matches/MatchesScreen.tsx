@@ -26,6 +26,7 @@ import { Invitation } from './Invitation.tsx'
 import { MatchRow } from './MatchRow.tsx'
 import './matches.css'
 import { matchesNamed, NameSearch } from './NameSearch.tsx'
+import { PastMatches } from './PastMatches.tsx'
 import { RoomyMatchCard } from './RoomyMatchCard.tsx'
 import { ToHidden } from './ToHidden.tsx'
 import { useMessaging } from './use-messaging.ts'
@@ -44,6 +45,7 @@ export function MatchesScreen() {
       {!list.data && <Coming hasFailed={list.isLoadingError} onRetry={() => void list.refetch()} />}
       <Farewells />
       {list.data && <Matches all={list.data} list={list} />}
+      {list.data && <PastMatches />}
     </Page>
   )
 }

@@ -253,3 +253,30 @@ test('someone who lets many wait is asked about them before a new conversation, 
   await user.click(within(asked).getByRole('button', { name: 'Message anyway' }))
   await waitFor(() => expect(path()).toBe(`/messages/${CONVERSATION_ID}`))
 })
+
+test('a match that is over is reported from the list of past matches in two taps', async () => {
+  const server = serve([])
+  const endedAt = '2026-03-04T12:00:00.000Z'
+  server.answer('GET /api/matches/past', () => ({ matches: [{ id: idOf(810), firstName: 'Ben', endedAt }] }))
+  server.answer('POST /api/reports', () => ({ number: 'R-9', createdAt: endedAt }))
+  const { user } = openPage('/matches')
+  await user.click(await screen.findByText('Past matches'))
+  expect(screen.getByText('Ended on Mar 4, 2026')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Report Ben' }))
+  await user.click(await screen.findByRole('radio', { name: 'Money, selling or a scam' }))
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText('Your report number is R-9.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Block Ben' })).toBeNull()
+  expect(server.calls('POST /api/reports')[0]?.body).toEqual({
+    clientId: expect.any(String),
+    matchId: idOf(810),
+    reason: 'scam',
+  })
+})
+
+test('without a match that is over there is no list of them', async () => {
+  serve()
+  openPage('/matches')
+  await screen.findByText('1 person likes you back!')
+  expect(screen.queryByText('Past matches')).toBeNull()
+})

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Flag } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../components/buttons/Button.tsx'
 import { Ending } from '../../components/ending/Ending.tsx'
@@ -8,20 +8,25 @@ import { type EndsOf, useEnds } from './use-ends.ts'
 
 type OptionsProps = Omit<EndsOf, 'isAboutNote'>
 
-/** The menu about a person, besides liking and passing. */
+/** The menu about a person, besides liking and passing, and a button that reports them. */
 export function Options({ person, match, awayTo }: OptionsProps) {
   const [step, setStep] = useState<EndingStep>()
   const ends = useEnds({ person, match, awayTo })
+  const texts = useTexts('ending')
+  const { firstName } = person
   return (
     <>
       <IconButton
-        label={useTexts('ending').options}
+        label={texts.ways.report({ firstName })}
         aria-haspopup="dialog"
-        onClick={() => setStep('options')}
+        onClick={() => setStep('report')}
       >
+        <Flag aria-hidden className="size-5" />
+      </IconButton>
+      <IconButton label={texts.options} aria-haspopup="dialog" onClick={() => setStep('options')}>
         <Ellipsis aria-hidden className="size-5" />
       </IconButton>
-      <Ending firstName={person.firstName} step={step} onStep={setStep} ends={ends} />
+      <Ending firstName={firstName} person={person} step={step} onStep={setStep} ends={ends} />
     </>
   )
 }

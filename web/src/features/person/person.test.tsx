@@ -1,7 +1,7 @@
 import type { PersonPageView } from '@hearth/contract/people/discovery'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import {
   ana,
@@ -176,9 +176,96 @@ test('their note stands above all else on their page, and is reported from there
   await user.click(screen.getByRole('button', { name: 'Send report' }))
   expect(await screen.findByText('Your report number is R-3.')).toBeDefined()
   expect(server.calls('POST /api/reports')[0]?.body).toMatchObject({ personId: ana.id, isAboutNote: true })
+  expect(screen.queryByText('What do you want to report?')).toBeNull()
   await user.click(screen.getByRole('link', { name: 'See your reports' }))
   expect(await screen.findByRole('region', { name: 'Your reports' })).toBeDefined()
   expect(path()).toBe('/decisions')
+})
+
+const reported = { 'POST /api/reports': () => ({ number: 'R-4', createdAt: '2026-03-04T12:00:00.000Z' }) }
+
+test('a report is about the whole profile, a photo or an answer', async () => {
+  const { user, server } = open(pageOf(ana), candidate, reported)
+  await user.click(await screen.findByRole('button', { name: 'Report Ana' }))
+  const choice = within(await screen.findByRole('radiogroup', { name: 'What do you want to report?' }))
+  expect(choice.getByRole('radio', { checked: true })).toBe(
+    choice.getByRole('radio', { name: 'The whole profile' }),
+  )
+  expect(document.activeElement).toBe(choice.getByRole('radio', { name: 'The whole profile' }))
+  expect(
+    choice.getAllByRole('radio').map((one) => one.getAttribute('aria-label') ?? one.textContent),
+  ).toEqual([
+    'The whole profile',
+    'Photo 1',
+    'In the kitchen',
+    'Photo 3',
+    expect.stringMatching(/^The dish.* Bread soup, on the second day\.$/),
+  ])
+  await user.click(choice.getByRole('radio', { name: 'In the kitchen' }))
+  await user.click(screen.getByRole('radio', { name: 'Not who they say they are' }))
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText('Your report number is R-4.')).toBeDefined()
+  const about = { kind: 'photo', id: photos[1]?.id }
+  expect(server.calls('POST /api/reports')[0]?.body).toMatchObject({
+    personId: ana.id,
+    reason: 'fake',
+    about,
+  })
+})
+
+test('the choice of a report is made with the keyboard, and names an answer by its prompt', async () => {
+  const { user, server } = open(pageOf(ana), match, reported)
+  await user.click(await screen.findByRole('button', { name: 'Report Ana' }))
+  const whole = await screen.findByRole('radio', { name: 'The whole profile' })
+  await waitFor(() => expect(document.activeElement).toBe(whole))
+  await user.keyboard('{ArrowLeft>}')
+  await waitFor(() =>
+    expect(screen.getByRole('radio', { checked: true }).textContent).toContain('Bread soup'),
+  )
+  await user.keyboard('{/ArrowLeft}')
+  await user.click(screen.getByRole('radio', { name: 'Something else' }))
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
+  await screen.findByText('Your report number is R-4.')
+  const about = { kind: 'prompt', id: dish.promptId }
+  expect(server.calls('POST /api/reports')[0]?.body).toMatchObject({ personId: ana.id, about })
+})
+
+test('a report that failed is sent as the same one, and the next one from the same page is another', async () => {
+  const { user, server } = open(pageOf(ana), candidate, { 'POST /api/reports': noNetwork })
+  const send = async (reason: string) => {
+    await user.click(await screen.findByRole('radio', { name: reason }))
+    await user.click(screen.getByRole('button', { name: 'Send report' }))
+  }
+  await user.click(await screen.findByRole('button', { name: 'Report Ana' }))
+  await send('Under 18')
+  expect(await screen.findByText(/^That didn’t work/)).toBeDefined()
+  server.answer('POST /api/reports', reported['POST /api/reports'])
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
+  await screen.findByText('Your report number is R-4.')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Report Ana' }))
+  await send('Something else')
+  await screen.findByText('Your report number is R-4.')
+  const [failed, first, second] = server
+    .calls('POST /api/reports')
+    .map(({ body }) => body as Record<string, unknown>)
+  expect(first?.['clientId']).toBe(failed?.['clientId'])
+  expect(second?.['clientId']).not.toBe(first?.['clientId'])
+})
+
+test('somebody without photos and answers is reported as a whole', async () => {
+  const bare = { ...candidate, person: { ...candidate.person, photos: [], prompts: [] } }
+  const { user, server } = open(pageOf(ana), bare, reported)
+  await user.click(await screen.findByRole('button', { name: 'Report Ana' }))
+  await user.click(await screen.findByRole('radio', { name: 'Under 18' }))
+  expect(screen.queryByText('What do you want to report?')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
+  await screen.findByText('Your report number is R-4.')
+  expect(server.calls('POST /api/reports')[0]?.body).toEqual({
+    clientId: expect.any(String),
+    personId: ana.id,
+    reason: 'underage',
+  })
 })
 
 test('a pass on the page takes the card off the deck', async () => {

@@ -1,11 +1,10 @@
 import type { PersonView } from '@hearth/contract/profile/people'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { block, refetchPeople, unblock } from '../../api/blocks.ts'
-import { newClientId } from '../../api/client.ts'
-import { report, unmatch } from '../../api/ends.ts'
+import { reporter, unmatch } from '../../api/ends.ts'
 import type { Ends } from '../../components/ending/EndingButtons.tsx'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -27,7 +26,7 @@ export function useEnds({ person, match, awayTo, isAboutNote = false }: EndsOf):
   const { ended } = useTexts('ending')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const reportId = useRef(newClientId())
+  const [report] = useState(reporter)
   const { id, firstName } = person
 
   function leave(to: string) {
@@ -58,13 +57,6 @@ export function useEnds({ person, match, awayTo, isAboutNote = false }: EndsOf):
         ...staysOnNextScreen,
       })
     },
-    report: (reason, words) =>
-      report({
-        clientId: reportId.current,
-        personId: id,
-        reason,
-        ...(isAboutNote && { isAboutNote }),
-        ...(words.trim() && { words: words.trim() }),
-      }),
+    report: (input) => report({ ...input, personId: id, ...(isAboutNote && { isAboutNote }) }),
   }
 }

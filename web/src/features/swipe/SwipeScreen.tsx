@@ -30,6 +30,7 @@ import { useDeciding, useIntroductionAtHand } from './deciding/use-deciding.ts'
 import { useHandedDecision } from './deciding/use-handed-decision.ts'
 import { useOutbox } from './deciding/use-outbox.ts'
 import { FewLeft } from './deck/AdviceList.tsx'
+import { CardReport } from './deck/CardReport.tsx'
 import { DecisionButtons } from './deck/DecisionButtons.tsx'
 import { LimitLines, useCards } from './deck/deck-cards.tsx'
 import { NoCard } from './deck/NoCard.tsx'
@@ -79,9 +80,7 @@ const Shown = memo(function Shown({ deck, hasFailed, isCutOff, onRetry }: ShownD
         back={{ to: '/app', label: words.back }}
         action={
           <>
-            {deck && (
-              <span className="font-medium text-muted text-sm tabular-nums">{leftText(deck, words)}</span>
-            )}
+            {deck && <Left deck={deck} />}
             <WishesLink />
           </>
         }
@@ -102,6 +101,18 @@ const Shown = memo(function Shown({ deck, hasFailed, isCutOff, onRetry }: ShownD
     </div>
   )
 })
+
+/** How many profiles are left, and a button that reports the upper one. */
+function Left({ deck }: { deck: CandidatesView }) {
+  const words = useTexts('shell').swipe
+  const [person] = deck.people
+  return (
+    <>
+      <span className="font-medium text-muted text-sm tabular-nums">{leftText(deck, words)}</span>
+      {person && <CardReport key={person.id} person={person} />}
+    </>
+  )
+}
 
 /** The link to the filters. */
 function WishesLink() {
@@ -199,7 +210,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
         )}
       </div>
       {person ? (
-        <p className="mt-10 hidden text-center text-muted text-xs lg:pointer-fine:block">{texts.keys}</p>
+        <p className="mt-10 hidden text-center text-muted text-xs lg:pointer-fine:block">{spoken.keys}</p>
       ) : (
         <>
           {children}

@@ -191,6 +191,29 @@ test('a note is reported from the card in two taps', async () => {
   expect(server.calls('POST /api/reports')[0]?.body).toMatchObject({ personId: ana.id, isAboutNote: true })
 })
 
+test('the person on the card is reported in one tap, and the arrow keys of the form swipe nobody', async () => {
+  const server = serve({ people: [{ ...ana, photos: [photoOf(1), photoOf(2)] }, ben] })
+  server.answer('POST /api/reports', () => ({ number: 'R-8', createdAt: '2026-03-04T12:00:00.000Z' }))
+  server.answer('PUT /api/people/:id/block', () => ({ isBlocked: true }))
+  const { user } = await openDeck()
+  await user.click(screen.getByRole('button', { name: 'Report Ana' }))
+  await waitFor(async () =>
+    expect(document.activeElement).toBe(await screen.findByRole('radio', { name: 'The whole profile' })),
+  )
+  await user.keyboard('{ArrowRight>}')
+  expect(await screen.findByRole('radio', { checked: true, name: 'Photo 1' })).toBeTruthy()
+  await user.keyboard('{/ArrowRight}')
+  await user.click(screen.getByRole('radio', { name: 'Not who they say they are' }))
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText('Your report number is R-8.')).toBeTruthy()
+  const about = { kind: 'photo', id: photoOf(1).id }
+  expect(server.calls('POST /api/reports')[0]?.body).toMatchObject({ personId: ana.id, about })
+  expect(server.calls('POST /api/swipes')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Block Ana' }))
+  await user.click(await screen.findByRole('button', { name: 'Block Ana' }))
+  await card('Ben')
+})
+
 test('a toast goes with the screen it was about', async () => {
   serve()
   const { user } = await openDeck()

@@ -1,10 +1,12 @@
 import type { ClosingLine } from '@hearth/contract/people/matching'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
-import { blockedBetween } from '../../safety/safety.ts'
+import { blockedBetween, blockedSince } from '../../safety/safety.ts'
 import { type MatchRow, otherSide, type Pair } from '../matching.store.ts'
 
 type MatchEnd = { endedAt: Date; endedById: string; closingLine: ClosingLine | undefined }
+
+type PastMatchRow = { id: string; personId: string; endedAt: Date }
 
 const partOf = (viewerId: string) =>
   sql<boolean>`(matches.user1_id = ${viewerId} or matches.user2_id = ${viewerId})`
@@ -52,6 +54,26 @@ export const endings = {
       .orderBy('endedAt', 'desc')
       .limit(limit)
       .execute(),
+
+  /** Returns the matches of a person that ended or were hidden by a block since then, latest first. */
+  listPast: async (
+    db: Db,
+    viewerId: string,
+    { since, limit }: { since: Date; limit: number },
+  ): Promise<PastMatchRow[]> => {
+    const endedAt = sql<Date>`coalesce(matches.ended_at, ${blockedSince(viewerId, otherSide(viewerId))})`
+    const rows = await db
+      .selectFrom('matches')
+      .select(['id', otherSide(viewerId).as('personId'), endedAt.as('endedAt')])
+      .where(partOf(viewerId))
+      .where('erasedAt', 'is', null)
+      .where(endedAt, '>=', since)
+      .orderBy(endedAt, 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows
+  },
 
   markSeen: (db: Db, viewerId: string, matchId: string, farewellSeenAt: Date) =>
     db

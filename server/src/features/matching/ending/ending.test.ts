@@ -193,6 +193,52 @@ test('a block after an end is in the list of blocks, and taken back it shows not
   expect((await server.ask(`/api/people/${ana.id}`, {}, await ben.cookie())).status).toBe(404)
 })
 
+const pastOf = async (who: Person) => (await (await who.api.matches.past.$get()).json()).matches
+
+test('a match that ended is listed for both as past, for ninety days and without saying who ended it', async () => {
+  await talk()
+  expect(await pastOf(ben)).toEqual([])
+  await end(ana)
+  const endedAt = server.clock.now.toISOString()
+  expect(await pastOf(ben)).toEqual([{ id: matchId, firstName: 'Ana', endedAt }])
+  expect(await pastOf(ana)).toEqual([{ id: matchId, firstName: 'Ben', endedAt }])
+  const at = server.clock.now
+  server.clock.now = new Date(at.getTime() + 91 * DAY_MS)
+  expect(await pastOf(ben)).toEqual([])
+  server.clock.now = at
+  await server.jobs.runNow('erase-ended-matches')
+  expect(await pastOf(ben)).toHaveLength(1)
+  await ana.api.account.$delete()
+  expect(await pastOf(ben)).toEqual([])
+})
+
+test.each([true, false])(
+  'a match that a block (mine: %s) hides is past, until it is unblocked',
+  async (isMine) => {
+    await talk()
+    const [who, whom] = isMine ? [ben, ana] : [ana, ben]
+    const param = { personId: whom.id }
+    await who.api.people[':personId'].block.$put({ param })
+    const endedAt = server.clock.now.toISOString()
+    expect(await pastOf(ben)).toEqual([{ id: matchId, firstName: 'Ana', endedAt }])
+    await who.api.people[':personId'].block.$delete({ param })
+    expect(await pastOf(ben)).toEqual([])
+    await end(who)
+    await who.api.people[':personId'].block.$put({ param })
+    expect(await pastOf(ben)).toEqual([{ id: matchId, firstName: 'Ana', endedAt }])
+  },
+)
+
+test('a past match is reported with its conversation by its id', async () => {
+  await talk()
+  await end(ana)
+  const [past] = await pastOf(ben)
+  expect((await report(ben, { matchId: past?.id })).status).toBe(200)
+  const kept = await db.selectFrom('encryptedReports').selectAll().executeTakeFirstOrThrow()
+  expect(kept.reportedId).toBe(ana.id)
+  expect(server.allDeps.reportEncryptor.decrypt(kept.content)).toContain('Hello from Ana')
+})
+
 test('a report keeps what was said last, also after the end, and a block of the other one', async () => {
   await talk()
   await end(ana)

@@ -1,7 +1,15 @@
-import { type FarewellsView, MAX_FAREWELLS, type UnmatchInput } from '@hearth/contract/people/matching'
+import {
+  type FarewellsView,
+  MAX_FAREWELLS,
+  MAX_PAST_MATCHES,
+  PAST_MATCH_MS,
+  type PastMatchesView,
+  type UnmatchInput,
+} from '@hearth/contract/people/matching'
 import { type Ctx, emit, transact } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
+import { listNames } from '../../profiles/profiles.ts'
 import { part } from '../../safety/safety.ts'
 import { otherIn, pairOf } from '../matching.rules.ts'
 import { lockPair, matches } from '../matching.store.ts'
@@ -55,6 +63,26 @@ export async function listFarewells(ctx: Ctx): Promise<FarewellsView> {
     farewells: rows.flatMap(({ id, closingLine, endedAt }) =>
       closingLine && endedAt ? [{ id, closingLine, endedAt: endedAt.toISOString() }] : [],
     ),
+  }
+}
+
+/**
+ * Returns the matches of the last 90 days that one of the two has ended or hidden by a block, so that they can be
+ * reported. It does not say which of the two did what. People whose account is deleted are missing.
+ */
+export async function listPastMatches(ctx: Ctx): Promise<PastMatchesView> {
+  const since = new Date(ctx.now().getTime() - PAST_MATCH_MS)
+  const rows = await endings.listPast(ctx.db, ctx.viewerId, { since, limit: MAX_PAST_MATCHES })
+  const names = await listNames(
+    ctx.db,
+    rows.map(({ personId }) => personId),
+  )
+  return {
+    matches: rows.map(({ id, personId, endedAt }) => ({
+      id,
+      firstName: names.get(personId) ?? '',
+      endedAt: endedAt.toISOString(),
+    })),
   }
 }
 

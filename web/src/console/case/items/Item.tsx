@@ -73,13 +73,24 @@ function ItemHeading({
   )
 }
 
-function ItemFacts({ item: { about, place, rules, decision } }: { item: CaseItemView }) {
+/** Whether a report is about a photo or an answer that the profile did not have when it came in. */
+const isGone = ({ about, profile }: CaseItemView): boolean =>
+  (about?.kind === 'photo' && !profile?.photoIds.some((id) => id === about.id)) ||
+  (about?.kind === 'prompt' && !profile?.prompts.some(({ id }) => id === about.id))
+
+function ItemFacts({ item }: { item: CaseItemView }) {
+  const { about, place, rules, decision } = item
   const texts = useTexts('consoleCase').items
   const hasFacts = about !== null || place !== null || rules.length > 0 || decision !== null
   if (!hasFacts) return null
   return (
     <dl className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-xs">
-      {about && <Fact name={texts.about}>{texts.abouts[about.kind]}</Fact>}
+      {about && (
+        <Fact name={texts.about}>
+          {texts.abouts[about.kind]}
+          {isGone(item) && <span className="block text-muted">{texts.gone}</span>}
+        </Fact>
+      )}
       {place !== null && (
         <Fact name={texts.place}>
           <bdi>{place}</bdi>

@@ -6,12 +6,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { ownBlocks, refetchPeople, unblock } from '../../../api/blocks.ts'
 import { hasKind } from '../../../api/client.ts'
+import { reporter } from '../../../api/ends.ts'
 import { LostArt } from '../../../components/art/LostArt.tsx'
 import { Button, ButtonLink } from '../../../components/buttons/Button.tsx'
+import { ReportButton } from '../../../components/ending/ReportButton.tsx'
 import { Page } from '../../../components/layout/Page.tsx'
 import { Card } from '../../../components/layout/Section.tsx'
 import { SkeletonRows } from '../../../components/states/Skeleton.tsx'
@@ -114,19 +116,36 @@ function People({ blocked }: { blocked: BlockedView[] }) {
                 <br />
                 <span className="text-muted text-sm">{texts.since({ day: dayText(one.blockedAt) })}</span>
               </p>
-              <Button
-                variant="secondary"
-                aria-label={texts.unblockOf({ firstName: one.firstName || texts.nameless })}
-                busy={freeing.isPending && freeing.variables.id === one.id}
-                disabled={freeing.isPending}
-                onClick={() => freeing.mutate(one)}
-              >
-                {texts.unblock}
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                <ReportBlocked person={one} />
+                <Button
+                  variant="secondary"
+                  aria-label={texts.unblockOf({ firstName: one.firstName || texts.nameless })}
+                  busy={freeing.isPending && freeing.variables.id === one.id}
+                  disabled={freeing.isPending}
+                  onClick={() => freeing.mutate(one)}
+                >
+                  {texts.unblock}
+                </Button>
+              </div>
             </li>
           ))}
         </ul>
       </Card>
     </>
+  )
+}
+
+function ReportBlocked({ person }: { person: BlockedView }) {
+  const texts = useTexts('blocking')
+  const [report] = useState(reporter)
+  const firstName = person.firstName || texts.nameless
+  return (
+    <ReportButton
+      firstName={firstName}
+      ends={{ report: (input) => report({ ...input, personId: person.id }) }}
+      label={texts.reportOf({ firstName })}
+      text={texts.report}
+    />
   )
 }

@@ -138,3 +138,24 @@ test('where the addresses do not load, the screen says so and loads them again',
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await removal(1)).toBeDefined()
 })
+
+test('a blocked person is reported from the list in one tap', async () => {
+  const { server, user } = open(0)
+  server.answer('GET /api/blocks', () => ({
+    blocked: [{ id: idOf(30), firstName: 'Ben', blockedAt: '2026-03-04T12:00:00.000Z' }],
+    next: null,
+  }))
+  server.answer('POST /api/reports', () => ({ number: 'R-5', createdAt: '2026-03-04T12:00:00.000Z' }))
+  await user.click(await screen.findByRole('button', { name: 'Report Ben' }))
+  await user.click(await screen.findByRole('radio', { name: 'Threats, insults or pressure' }))
+  await user.type(screen.getByLabelText('Anything to add? (optional)'), ' By phone ')
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText('Your report number is R-5.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Block Ben' })).toBeNull()
+  expect(server.calls('POST /api/reports')[0]?.body).toEqual({
+    clientId: expect.any(String),
+    personId: idOf(30),
+    reason: 'harassment',
+    words: 'By phone',
+  })
+})

@@ -114,12 +114,18 @@ function Reports({ reports }: { reports: readonly MyReportView[] }) {
       {reports.length > 0 && (
         <Card>
           <ul className="flex flex-col gap-4">
-            {reports.map(({ number, reason, createdAt, outcome }) => (
+            {reports.map(({ number, reason, about, createdAt, outcome }) => (
               <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
                 <p className="min-w-0 flex-1 basis-52">
                   <span className="font-medium">{reasons[reason]}</span>
                   <br />
                   <span className="text-muted text-sm">
+                    {about && (
+                      <>
+                        {texts.about[about]}
+                        <br />
+                      </>
+                    )}
                     {texts.sent({ day: dayText(createdAt), number })}
                   </span>
                 </p>

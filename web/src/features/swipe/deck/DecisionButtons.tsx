@@ -24,7 +24,7 @@ const heart = <Heart aria-hidden className="size-7" fill="currentColor" />
 
 /** `undefined` for a key that means something else. */
 function sideOfKey({ key, target, repeat, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
-  const isWriting = target instanceof Element && target.closest('input, textarea, select')
+  const isWriting = target instanceof Element && target.closest('input, textarea, select, [role=dialog]')
   if (isWriting || repeat || altKey || ctrlKey || metaKey || shiftKey) return undefined
   return ({ ArrowLeft: -1, ArrowRight: 1 } as const)[key]
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ownPhotos } from '../../../api/queries.ts'
 import { NoteBubble } from '../../../components/conversation/NoteBubble.tsx'
 import type { EndingStep } from '../../../components/ending/EndingButtons.tsx'
-import { useNoteEnds } from './use-note-ends.ts'
+import { useEnds } from '../use-ends.ts'
 
 const Ending = lazy(async () => ({ default: (await import('../../../components/ending/Ending.tsx')).Ending }))
 
@@ -14,7 +14,7 @@ type TheirNoteProps = { person: PersonView; note: NoteView; className?: string }
 /** The note that came with a like, and a button that reports it. */
 export function TheirNote({ person, note, className = '' }: TheirNoteProps) {
   const [step, setStep] = useState<EndingStep>()
-  const ends = useNoteEnds(person)
+  const ends = useEnds(person, true)
   const { about } = note
   const photos = useQuery({ ...ownPhotos, enabled: about.kind === 'photo' }).data?.photos
   return (
