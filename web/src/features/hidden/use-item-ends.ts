@@ -1,10 +1,9 @@
 import type { HiddenItem } from '@hearth/contract/chat/hidden'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import { block, refetchPeople, unblock } from '../../api/blocks.ts'
-import { newClientId } from '../../api/client.ts'
-import { report } from '../../api/ends.ts'
+import { reporter } from '../../api/ends.ts'
 import type { Ends } from '../../components/ending/EndingButtons.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 
@@ -18,7 +17,7 @@ export function useItemEnds(item: HiddenItem): Ends {
   const { failures } = useTexts('shell')
   const texts = useTexts('blocking')
   const queryClient = useQueryClient()
-  const reportId = useRef(newClientId())
+  const [report] = useState(reporter)
   const { id, firstName } = item.person
   const undo = () =>
     void unblock(id).then(
@@ -31,12 +30,6 @@ export function useItemEnds(item: HiddenItem): Ends {
       void refetchPeople(queryClient, id)
       toast(texts.done({ firstName }), { action: { label: texts.undo, onClick: undo } })
     },
-    report: (reason, words) =>
-      report({
-        clientId: reportId.current,
-        ...reportedIn(item),
-        reason,
-        ...(words.trim() && { words: words.trim() }),
-      }),
+    report: (input) => report({ ...input, ...reportedIn(item) }),
   }
 }
