@@ -2,13 +2,18 @@ import type { AreaTexts } from './compiled/areas.ts'
 
 type StatementTexts = AreaTexts['decisions']['statement']
 
+/** `place`: of a photo in the profile when the decision was made. */
+type StatedThing = { kind: 'photo' | 'prompt' | 'bio'; id: string | null; place?: number | undefined }
+
 /** The parts of a decision that its statement of reasons names. Instants are in ISO 8601. */
 export type StatedDecision = {
   measure: keyof StatementTexts['measures']
   rights: readonly (keyof StatementTexts['rights'])[]
-  things: readonly { kind: keyof StatementTexts['hidden'] }[]
+  things: readonly StatedThing[]
   ground: keyof StatementTexts['terms']
   basis: 'terms' | 'law'
+  /** Of the law, for that basis. */
+  provision: string | null
   facts: string
   isOwnInitiative: boolean
   isFoundByProgram: boolean
@@ -18,10 +23,13 @@ export type StatedDecision = {
   appealUntil: string
 }
 
-/** How the reader's language writes an instant, as a day or as a day with its time. */
-export type StatementDates = {
+/** What the statement needs in the reader's language. */
+export type StatementWords = {
+  /** An instant as a day in UTC, so that the last day to appeal is the same for everybody. */
   dayText: (instant: string) => string
   dayAndTimeText: (instant: string) => string
+  /** The question of each prompt by its id. */
+  questions: Readonly<Record<string, string>>
 }
 
 /** The parts of a statement of reasons, each a list of sentences. */
@@ -29,7 +37,7 @@ export type StatementParts = {
   title: string
   effect: readonly string[]
   facts: string
-  ground: string
+  ground: readonly string[]
   origin: readonly string[]
   appeal: readonly string[]
 }
@@ -41,19 +49,22 @@ export type StatementParts = {
 export const statementPartsOf = (
   texts: StatementTexts,
   decision: StatedDecision,
-  { dayText, dayAndTimeText }: StatementDates,
+  { dayText, dayAndTimeText, questions }: StatementWords,
 ): StatementParts => ({
   title: texts.titles[decision.measure],
   effect: [
     texts.measures[decision.measure],
     ...decision.rights.map((right) => texts.rights[right]),
-    ...hiddenIn(texts, decision),
+    ...hiddenIn(texts, decision, questions),
     texts.scope,
     durationOf(texts, decision, dayAndTimeText),
   ],
   // Hearth makes a hold by itself, so its facts and ground have no moderator who could write them.
   facts: decision.measure === 'hold' ? texts.holdFacts : decision.facts,
-  ground: decision.measure === 'hold' ? texts.holdGround : texts[decision.basis][decision.ground],
+  ground: [
+    decision.measure === 'hold' ? texts.holdGround : texts[decision.basis][decision.ground],
+    ...(decision.provision === null ? [] : [texts.provision({ provision: decision.provision })]),
+  ],
   origin: [originOf(texts, decision), decision.isAutomated ? texts.decider.program : texts.decider.person],
   appeal: [
     ...(decision.measure === 'hold' ? [texts.holdAppeal] : []),
@@ -62,19 +73,25 @@ export const statementPartsOf = (
   ],
 })
 
-function hiddenIn({ hidden }: StatementTexts, { things }: StatedDecision): string[] {
-  const countOf = (kind: keyof StatementTexts['hidden']) => things.filter((one) => one.kind === kind).length
-  return [
-    ...(countOf('photo') > 0 ? [hidden.photo({ n: countOf('photo') })] : []),
-    ...(countOf('prompt') > 0 ? [hidden.prompt({ n: countOf('prompt') })] : []),
-    ...(countOf('bio') > 0 ? [hidden.bio] : []),
-  ]
+/** A photo without a place was gone when the decision was made, or is of a decision of an earlier release. */
+function hiddenIn(
+  { hidden }: StatementTexts,
+  { things }: StatedDecision,
+  questions: StatementWords['questions'],
+): string[] {
+  const unnamed = things.filter(({ kind, place }) => kind === 'photo' && place === undefined).length
+  const named = things.flatMap(({ kind, id, place }) => {
+    if (kind === 'bio') return [hidden.bio]
+    if (kind === 'photo') return place === undefined ? [] : [hidden.photo({ place })]
+    return [hidden.prompt({ question: questions[id ?? ''] ?? '' })]
+  })
+  return unnamed > 0 ? [...named, hidden.photos({ n: unnamed })] : named
 }
 
 function durationOf(
   { duration }: StatementTexts,
   { measure, decidedAt, endsAt }: StatedDecision,
-  dayAndTimeText: StatementDates['dayAndTimeText'],
+  dayAndTimeText: StatementWords['dayAndTimeText'],
 ): string {
   if (measure === 'none' || measure === 'warn') return duration.nothing
   const from = dayAndTimeText(decidedAt)
@@ -88,6 +105,6 @@ function originOf(
   { measure, isOwnInitiative, isFoundByProgram }: StatedDecision,
 ): string {
   if (measure === 'hold') return origin.hold
-  if (!isOwnInitiative) return origin.report
+  if (!isOwnInitiative) return isFoundByProgram ? origin.reportAndProgram : origin.report
   return isFoundByProgram ? origin.program : origin.staff
 }

@@ -43,8 +43,8 @@ export const textsBundles: Record<string, readonly Area[]> = {
   blocked: ['blocking', 'knownPeople', 'hiddenWords'],
   hiddenFolder: ['hiddenFolder', 'people', 'ending', 'blocking'],
   security: ['security'],
-  decisions: ['decisions', 'ending'],
-  suspended: ['suspension', 'decisions', 'security'],
+  decisions: ['decisions', 'ending', 'prompts'],
+  suspended: ['suspension', 'decisions', 'prompts', 'security'],
   // Those of refusals come with the first one, and otherwise when the page has nothing else to do.
   errors: ['errors'],
   // Few people ever need them.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ReportReason, ReportSubject } from '../people/safety.ts'
+import { ReportOutcome, ReportReason, ReportSubject } from '../people/safety.ts'
 import { PicturePath } from '../photos/photos.ts'
 import { Id, Instant, text } from '../text.ts'
 import { StaffMemberView } from './staff.ts'
@@ -114,7 +114,8 @@ export type SnapshotMessage = z.infer<typeof SnapshotMessage>
 /**
  * One report, notice, signal or appeal, as it was when it came in. `isIntact` is false if the stored snapshot was
  * changed. `reporter` numbers the reporters of a case from 1, without saying who they are; null for a signal. `place`: where
- * a notice says the content is. `rules`: the text rules of a signal. `decision`: the number of the decision that an appeal is about.
+ * a notice says the content is. `rules`: the text rules of a signal. `decision`: the number of the decision that an appeal is about,
+ * or of the ban that a new account matches; `caseOfBan`: the number of its case.
  */
 export const CaseItemView = z.object({
   id: Id,
@@ -130,6 +131,7 @@ export const CaseItemView = z.object({
   messages: z.array(SnapshotMessage),
   rules: z.array(z.string()),
   decision: z.nullable(z.string()),
+  caseOfBan: z.nullable(z.string()),
   isIntact: z.boolean(),
 })
 export type CaseItemView = z.infer<typeof CaseItemView>
@@ -144,6 +146,7 @@ export const caseEventKinds = [
   'rejected',
   'decided',
   'reversed',
+  'reopened',
 ] as const
 export const CaseEventKind = z.enum(caseEventKinds)
 export type CaseEventKind = z.infer<typeof CaseEventKind>
@@ -171,6 +174,8 @@ export const CaseView = z.object({
   ...CaseRowView.shape,
   accountCreatedAt: z.nullable(Instant),
   isSuspended: z.boolean(),
+  /** Null until the case is decided. One without action can be reopened. */
+  outcome: z.nullable(ReportOutcome),
   previousCase: z.nullable(z.string()),
   newestItems: z.array(CaseItemView),
   next: z.nullable(z.string()),

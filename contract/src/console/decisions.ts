@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { ReportReason } from '../people/safety.ts'
-import { Id, Instant, requiredText } from '../text.ts'
+import { problemMessage } from '../refusals.ts'
+import { Id, Instant, requiredText, text } from '../text.ts'
+import { MAX_NOTE_LENGTH } from './cases.ts'
 import { StaffMemberView } from './staff.ts'
 
 export const MIN_FACTS_LENGTH = 20
 export const MAX_FACTS_LENGTH = 4000
+export const MAX_PROVISION_LENGTH = 200
 export const MAX_DECISION_DAYS = 3650
 export const MAX_ANSWER_LENGTH = 4000
 
@@ -28,36 +31,49 @@ export const HiddenThing = z.strictObject({
 })
 export type HiddenThing = z.infer<typeof HiddenThing>
 
+/** `place`: of a photo among those of its person when the decision was made, from 1. */
+export const DecidedThing = z.object({ ...HiddenThing.shape, place: z.optional(z.int()) })
+export type DecidedThing = z.infer<typeof DecidedThing>
+
 /** Terms: our rules forbid it. Law: it is illegal. */
 export const bases = ['terms', 'law'] as const
 export const Basis = z.enum(bases)
 export type Basis = z.infer<typeof Basis>
 
-const facts = requiredText(MAX_FACTS_LENGTH).check(z.minLength(MIN_FACTS_LENGTH))
+const reasons = {
+  ground: ReportReason,
+  basis: Basis,
+  /** Which provision of the law; required for that basis. */
+  provision: z.optional(requiredText(MAX_PROVISION_LENGTH)),
+  facts: requiredText(MAX_FACTS_LENGTH).check(z.minLength(MIN_FACTS_LENGTH)),
+}
 const days = z.nullable(z.int().check(z.gte(1), z.lte(MAX_DECISION_DAYS)))
 
-/** The content of a decision, by measure. `days` is null for a measure without an end. */
-export const DecisionContent = z.discriminatedUnion('measure', [
-  z.strictObject({ measure: z.literal('none') }),
-  z.strictObject({ measure: z.literal('warn'), ground: ReportReason, basis: Basis, facts }),
-  z.strictObject({
-    measure: z.literal('hide'),
-    ground: ReportReason,
-    basis: Basis,
-    facts,
-    things: z.array(HiddenThing).check(z.minLength(1), z.maxLength(20)),
-  }),
-  z.strictObject({
-    measure: z.literal('limit'),
-    ground: ReportReason,
-    basis: Basis,
-    facts,
-    rights: z.array(LimitedRight).check(z.minLength(1), z.maxLength(3)),
-    days,
-  }),
-  z.strictObject({ measure: z.literal('suspend'), ground: ReportReason, basis: Basis, facts, days }),
-  z.strictObject({ measure: z.literal('ban'), ground: ReportReason, basis: Basis, facts }),
-])
+/** The content of a decision, by measure. `days` is null for a measure without an end. `note` is read by staff only. */
+export const DecisionContent = /* @__PURE__ */ z
+  .discriminatedUnion('measure', [
+    z.strictObject({ measure: z.literal('none'), note: z.optional(text(MAX_NOTE_LENGTH)) }),
+    z.strictObject({ measure: z.literal('warn'), ...reasons }),
+    z.strictObject({
+      measure: z.literal('hide'),
+      ...reasons,
+      things: z.array(HiddenThing).check(z.minLength(1), z.maxLength(20)),
+    }),
+    z.strictObject({
+      measure: z.literal('limit'),
+      ...reasons,
+      rights: z.array(LimitedRight).check(z.minLength(1), z.maxLength(3)),
+      days,
+    }),
+    z.strictObject({ measure: z.literal('suspend'), ...reasons, days }),
+    z.strictObject({ measure: z.literal('ban'), ...reasons }),
+  ])
+  .check(
+    z.refine((content) => content.measure === 'none' || content.basis === 'terms' || !!content.provision, {
+      path: ['provision'],
+      error: problemMessage('empty'),
+    }),
+  )
 export type DecisionContent = z.infer<typeof DecisionContent>
 
 export const DecisionInput = z.strictObject({ version: z.int(), content: DecisionContent })
@@ -73,15 +89,16 @@ export type StatementView = z.infer<typeof StatementView>
 
 /**
  * A decision about the subject of a case, latest first. `state`: a proposed ban restricts nothing yet; an ended one is over.
- * `mayDecideAppeal` is whether the viewer may decide the open appeal, which another person than the decider must decide.
+ * `mayReject`: who proposed a ban may withdraw it. `mayDecideAppeal` is whether the viewer may decide the open appeal, which another person than the decider must decide.
  */
 export const CaseDecisionView = z.object({
   number: z.string(),
   measure: Measure,
   rights: z.array(LimitedRight),
-  things: z.array(HiddenThing),
+  things: z.array(DecidedThing),
   ground: ReportReason,
   basis: Basis,
+  provision: z.nullable(z.string()),
   facts: z.string(),
   state: z.enum(['proposed', 'in_force', 'ended', 'reversed', 'rejected']),
   decidedAt: Instant,
@@ -100,6 +117,7 @@ export const CaseDecisionView = z.object({
     }),
   ),
   mayConfirm: z.boolean(),
+  mayReject: z.boolean(),
   mayReverse: z.boolean(),
   mayDecideAppeal: z.boolean(),
 })

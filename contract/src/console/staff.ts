@@ -14,6 +14,7 @@ export const staffOperations = {
   'cases.claim': ['triage', 'moderator', 'admin'],
   'cases.escalate': ['triage', 'moderator', 'admin'],
   'cases.decide': ['moderator', 'admin'],
+  'cases.reopen': ['moderator', 'admin'],
   'bans.confirm': ['moderator', 'admin'],
   'decisions.reverse': ['moderator', 'admin'],
   'appeals.decide': ['moderator', 'admin'],

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
-import { Basis, HiddenThing, LimitedRight, Measure } from '../console/decisions.ts'
+import { Basis, DecidedThing, LimitedRight, Measure } from '../console/decisions.ts'
 import { Instant, requiredText } from '../text.ts'
 import { ReportReason } from './safety.ts'
 
 export const MAX_APPEAL_LENGTH = 2000
-/** For how many days after a decision an appeal is possible: six months, as in Article 20 of the EU's Digital Services Act. */
-export const APPEAL_DAYS = 183
+/** For how many months after a decision an appeal is possible, as in Article 20 of the EU's Digital Services Act. */
+export const APPEAL_MONTHS = 6
+/** The last time zone in which a day ends is twelve hours behind UTC. */
+const LATEST_ZONE_MS = 12 * 3_600_000
+
+/** Returns whether the last day to appeal, which ends at `appealUntil` in UTC, is over in every time zone. */
+export const isTooLateToAppeal = (appealUntil: string, now: Date): boolean =>
+  Date.parse(appealUntil) + LATEST_ZONE_MS < now.getTime()
 
 /** `outcome` and `answer` are null until the appeal is decided. */
 export const AppealView = z.object({
@@ -21,16 +27,17 @@ export const DecisionState = z.enum(decisionStates)
 export type DecisionState = z.infer<typeof DecisionState>
 
 /**
- * A decision about the viewer, with its reasons. `endsAt` is null if it has no end. `isFoundByProgram`: nobody reported
- * it, an automatic signal showed it to the moderators. `isAutomated`: it was decided without a person.
+ * A decision about the viewer, with its reasons. `endsAt` is null if it has no end. `isFoundByProgram`: an
+ * automatic signal showed it to the moderators. `isAutomated`: it was decided without a person.
  */
 export const DecisionView = z.object({
   number: z.string(),
   measure: Measure,
   rights: z.array(LimitedRight),
-  things: z.array(HiddenThing),
+  things: z.array(DecidedThing),
   ground: ReportReason,
   basis: Basis,
+  provision: z.nullable(z.string()),
   facts: z.string(),
   isOwnInitiative: z.boolean(),
   isFoundByProgram: z.boolean(),

@@ -75,7 +75,8 @@ export type ReportAbout = NonNullable<ReportInput['about']>
 export const ReportView = z.object({ number: z.string(), createdAt: Instant })
 export type ReportView = z.infer<typeof ReportView>
 
-export const reportOutcomes = ['action', 'no_violation'] as const
+/** `account_left`: the account was deleted before a decision. */
+export const reportOutcomes = ['action', 'no_violation', 'account_left'] as const
 export const ReportOutcome = z.enum(reportOutcomes)
 export type ReportOutcome = z.infer<typeof ReportOutcome>
 

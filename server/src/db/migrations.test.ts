@@ -31,6 +31,7 @@ const contractions: Record<string, string> = {
   '0033-extortion-reports': 'the new check allows every reason that the old one did',
   '0034-near-copies': 'the new check allows all that the old one did',
   '0036-case-models': 'the new columns of cases have a default',
+  '0037-outcomes': 'no release has been made with cases and the ban list',
   '0024-known-addresses': 'the new check on blocks accepts every row that the old one accepted',
 }
 

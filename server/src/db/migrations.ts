@@ -35,6 +35,7 @@ import * as extortionReports from './migrations/0031-0040/0033-extortion-reports
 import * as nearCopies from './migrations/0031-0040/0034-near-copies.ts'
 import * as hiddenWords from './migrations/0031-0040/0035-hidden-words.ts'
 import * as caseModels from './migrations/0031-0040/0036-case-models.ts'
+import * as outcomes from './migrations/0031-0040/0037-outcomes.ts'
 import * as copiesOfHiddenPhotos from './migrations/0031-0040/0040-copies-of-hidden-photos.ts'
 import type { Db } from './open.ts'
 
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '0035-hidden-words': hiddenWords,
   '0036-case-models': caseModels,
   '0040-copies-of-hidden-photos': copiesOfHiddenPhotos,
+  '0037-outcomes': outcomes,
 }
 
 const migratorOf = (db: Db) =>

@@ -392,6 +392,7 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'post /api/console/cases/{number}/escalate',
       'post /api/console/cases/{number}/preview',
       'post /api/console/cases/{number}/release',
+      'post /api/console/cases/{number}/reopen',
       'post /api/console/decisions/{number}/appeal',
       'post /api/console/decisions/{number}/confirm',
       'post /api/console/decisions/{number}/reject',

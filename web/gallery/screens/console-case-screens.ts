@@ -182,12 +182,54 @@ export const consoleCaseScreens: Record<string, GalleryScene> = {
     shows: 'Decided',
   },
   'ban to confirm': {
-    ...withDecision({ ...proposed, mayConfirm: true }, { state: 'proposed' }),
+    ...withDecision({ ...proposed, mayConfirm: true, mayReject: true }, { state: 'proposed' }),
     shows: 'Confirm ban',
   },
   'own ban': {
-    ...withDecision(proposed, { state: 'proposed' }),
-    shows: 'Another person has to confirm this ban.',
+    ...withDecision({ ...proposed, mayReject: true }, { state: 'proposed' }),
+    shows: 'Withdraw ban',
+  },
+  'ban of an erased account': {
+    ...withDecision(
+      { ...proposed, mayConfirm: true, mayReject: true },
+      { state: 'proposed', subject: { id: null, firstName: null } },
+    ),
+    shows: 'Confirm ban',
+  },
+  'provision missing': {
+    ...showing(),
+    act: async (hand) => {
+      await press('2')
+      await hand.tick('The law')
+      await hand.press('Preview')
+    },
+    shows: 'Name the provision.',
+  },
+  'closed without action': {
+    ...showing({
+      state: 'decided',
+      claimedBy: null,
+      decidedAt: DECIDED_AT,
+      outcome: 'no_violation',
+      history: [
+        {
+          at: DECIDED_AT,
+          kind: 'decided',
+          by: colleague,
+          note: JSON.stringify({ measure: 'none', note: 'A joke between friends.' }),
+        },
+      ],
+    }),
+    shows: 'Reopen',
+  },
+  'match of the ban list': {
+    ...opened,
+    answers: (world) => {
+      const [first, ...rest] = itemsIn({ world })
+      const matched = first && { ...first, decision: 'K7M2PX4WQ9', caseOfBan: 'C2K9RT6BD4' }
+      return caseAnswers({ world }, { newestItems: matched ? [matched, ...rest] : rest })
+    },
+    shows: 'Case of the ban',
   },
   'confirming a ban': {
     ...withDecision({ ...proposed, mayConfirm: true }, { state: 'proposed' }),

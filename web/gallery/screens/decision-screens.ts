@@ -21,7 +21,8 @@ const hidden = decisionView({
   isOwnInitiative: true,
   isFoundByProgram: true,
   things: [
-    { kind: 'photo', id: 'one' },
+    { kind: 'photo', id: 'one', place: 3 },
+    { kind: 'prompt', id: 'party-trick' },
     { kind: 'bio', id: null },
   ],
   facts: 'One of your photos shows another person, and your bio says that it’s you.',
@@ -43,6 +44,7 @@ const reports = [
   reportView(),
   reportView({ number: 'P3NX8WQ2KM', reason: 'harassment', about: 'message', outcome: 'action' }),
   reportView({ number: 'Q7KM4XP9RT', reason: 'elsewhere', about: null, outcome: 'no_violation' }),
+  reportView({ number: 'L2XN7DR4WQ', reason: 'scam', about: 'photo', outcome: 'account_left' }),
 ]
 
 const answering = (decisions: DecisionView[], sent: MyReportView[] = reports): SceneAnswers => ({

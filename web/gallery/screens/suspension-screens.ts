@@ -27,7 +27,10 @@ export const suspensionScreens: Record<string, GalleryScene> = {
   loading: { ...suspended({}, { 'GET /api/suspension': never }), shows: 'Loading' },
   failing: { ...suspended({}, { 'GET /api/suspension': refuse(422, 'invalid') }), shows: 'Try again' },
   'without an end': { ...suspended({ endsAt: null, isOwnInitiative: true }), shows: 'noticed it' },
-  banned: { ...suspended({ measure: 'ban', basis: 'law', endsAt: null }), shows: 'Your account is banned' },
+  banned: {
+    ...suspended({ measure: 'ban', basis: 'law', provision: 'Section 263 StGB', endsAt: null }),
+    shows: 'Your account is banned',
+  },
   'being checked': {
     ...suspended({ measure: 'hold', ground: 'other', isOwnInitiative: true, isAutomated: true }),
     shows: /at most 72 hours.*write to us by an appeal/,

@@ -70,7 +70,7 @@ const query = (params: Record<string, string>) => {
 }
 
 // Each function throws an `ApiError` if the server refuses or does not answer. The replies to `claim`, `release`,
-// `escalate` and to changes of decisions and staff have nothing to show: fetch the case or the list afterwards.
+// `reopen`, `escalate` and to changes of decisions and staff have nothing to show: fetch the case or the list afterwards.
 
 export const consoleSession = () => ask<ConsoleSessionView>('GET', '/session')
 
@@ -86,6 +86,8 @@ export const claim = (number: string, version: number) =>
   ask<unknown>('POST', `${casePath(number)}/claim`, { version })
 export const release = (number: string, version: number) =>
   ask<unknown>('POST', `${casePath(number)}/release`, { version })
+export const reopen = (number: string, version: number) =>
+  ask<unknown>('POST', `${casePath(number)}/reopen`, { version })
 export const escalate = (number: string, input: EscalationInput) =>
   ask<unknown>('POST', `${casePath(number)}/escalate`, input)
 

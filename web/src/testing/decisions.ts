@@ -12,6 +12,7 @@ export const decisionView = (given: Partial<DecisionView> = {}): DecisionView =>
   things: [],
   ground: 'scam',
   basis: 'terms',
+  provision: null,
   facts: FACTS,
   isOwnInitiative: false,
   isFoundByProgram: false,

@@ -1,7 +1,13 @@
 import type { CaseEventKind, CaseState, ItemKind, Priority } from '@hearth/contract/console/cases'
-import type { Basis, HiddenThing, LimitedRight, Measure } from '@hearth/contract/console/decisions'
+import type {
+  Basis,
+  DecidedThing,
+  HiddenThing,
+  LimitedRight,
+  Measure,
+} from '@hearth/contract/console/decisions'
 import type { StaffRole } from '@hearth/contract/console/staff'
-import type { ReportReason } from '@hearth/contract/people/safety'
+import type { ReportOutcome, ReportReason } from '@hearth/contract/people/safety'
 import type { ColumnType, Generated } from 'kysely'
 import type { NullableColumn } from './conversations.ts'
 
@@ -27,10 +33,14 @@ export type DecisionTable = {
   /** A proposed ban that the second person did not confirm. */
   rejectedAt: NullableColumn<Date>
   basis: Generated<Basis>
+  /** The provision of the law, for that basis. */
+  provision: NullableColumn<string>
   isAutomated: Generated<boolean>
+  /** A signal of a program was in the case. */
+  isFoundByProgram: Generated<boolean>
   rights: Generated<LimitedRight[]>
   /** Written as JSON. */
-  things: ColumnType<HiddenThing[], string | undefined, string>
+  things: ColumnType<DecidedThing[], string | undefined, string>
 }
 
 /** A right that a person does not have now. */
@@ -58,6 +68,10 @@ export type BannedHashTable = {
   kind: 'email' | 'photo'
   hash: string
   decisionNumber: string
+  /** Of the banned account. */
+  caseNumber: NullableColumn<string>
+  /** The ban waits for the second person. */
+  isProposed: Generated<boolean>
   endsAt: Date
 }
 
@@ -101,6 +115,10 @@ export type CaseTable = {
   place: Generated<number>
   /** How many of its items the place takes into account. */
   placedItems: Generated<number>
+  /** Null until the case is decided. */
+  outcome: NullableColumn<ReportOutcome>
+  /** Whether the case was about a known account, which may be erased now. */
+  hadPerson: Generated<boolean>
 }
 
 export type CaseItemTable = {

@@ -23,6 +23,7 @@ type AuditOperation =
   | 'staff.change'
   | 'staff.end'
   | 'case.read'
+  | 'case.reopened'
   | 'case.photo'
   | 'decisions.read'
   | 'decision.made'

@@ -98,6 +98,20 @@ const changingRoutes = routes()
       ),
   )
 
+const reopeningRoutes = routes().post(
+  '/cases/:number/reopen',
+  may('cases.reopen'),
+  gives(CaseRowView, 'Reopen a case that was decided without action'),
+  casePath,
+  json(CaseChangeInput),
+  async (c) => {
+    const { version } = c.req.valid('json')
+    return c.json(
+      await changeCase(c.var.staffCtx, c.req.valid('param').number, { action: 'reopen', version }),
+    )
+  },
+)
+
 /** Returns the routes of cases, relative to the console. A guard before them sets `staffCtx`. */
 export const caseRoutes = (options: CaseOptions) =>
-  routes().route('/', readingRoutes(options)).route('/', changingRoutes)
+  routes().route('/', readingRoutes(options)).route('/', changingRoutes).route('/', reopeningRoutes)

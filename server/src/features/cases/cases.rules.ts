@@ -3,7 +3,7 @@ import type { ReportReason } from '@hearth/contract/people/safety'
 
 /**
  * The actions on a case. `propose`: a ban waits for the second person. `suspend`: the person is suspended meanwhile.
- * `reverse`: a decision is taken back.
+ * `reverse`: a decision is taken back. `reopen`: a case that was decided without action waits once more.
  */
 export const caseActions = [
   'claim',
@@ -14,6 +14,7 @@ export const caseActions = [
   'reject',
   'decide',
   'reverse',
+  'reopen',
 ] as const
 export type CaseAction = (typeof caseActions)[number]
 
@@ -37,7 +38,7 @@ const transitions: Record<CaseState, Partial<Record<CaseAction, CaseState>>> = {
   },
   escalated: { claim: 'claimed', propose: 'proposed', decide: 'decided', reverse: 'escalated' },
   proposed: { suspend: 'proposed', reject: 'open', decide: 'decided', reverse: 'proposed' },
-  decided: { reverse: 'decided' },
+  decided: { reverse: 'decided', reopen: 'open' },
 }
 
 /** Returns the state of a case after an action, or `undefined` if the action is not possible in this state. */
@@ -54,6 +55,7 @@ export const eventOf: Record<CaseAction, CaseEventKind> = {
   reject: 'rejected',
   decide: 'decided',
   reverse: 'reversed',
+  reopen: 'reopened',
 }
 
 const prioritiesOf: Record<ReportReason, Priority> = {

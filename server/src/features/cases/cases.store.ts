@@ -6,7 +6,8 @@ import type { Database } from '../../db/schema/schema.ts'
 export type CaseRow = Selectable<Database['cases']>
 export type NewCase = Insertable<Database['cases']>
 export type CaseEventRow = Selectable<Database['caseEvents']>
-export type CaseChange = Pick<CaseRow, 'state' | 'claimedBy' | 'decidedAt'>
+export type CaseChange = Pick<CaseRow, 'state' | 'claimedBy' | 'decidedAt'> &
+  Partial<Pick<CaseRow, 'dueAt' | 'overdueToldAt' | 'outcome'>>
 
 const rowsOf = (db: Db) => db.selectFrom('cases').selectAll('cases')
 
@@ -30,6 +31,10 @@ export const cases = {
   /** Locks the account, so that it is not erased before the transaction ends. Returns false if there is none. */
   keepPerson: async (tx: Tx, personId: string): Promise<boolean> =>
     (await sql`select from "user" where id = ${personId}::uuid for key share`.execute(tx)).rows.length > 0,
+
+  /** Locks the account until the transaction ends, so that meanwhile no item is added about it. */
+  lockPerson: (tx: Tx, personId: string) =>
+    sql`select from "user" where id = ${personId}::uuid for update`.execute(tx),
 
   find: (db: Db, number: string): Promise<CaseRow | undefined> =>
     rowsOf(db).where('number', '=', number).executeTakeFirst(),
@@ -194,6 +199,16 @@ export const cases = {
 export const caseEvents = {
   append: (tx: Tx, event: Insertable<Database['caseEvents']>) =>
     tx.insertInto('caseEvents').values(event).execute(),
+
+  findLast: (db: Db, caseId: string, kind: CaseEventRow['kind']): Promise<CaseEventRow | undefined> =>
+    db
+      .selectFrom('caseEvents')
+      .selectAll()
+      .where('caseId', '=', caseId)
+      .where('kind', '=', kind)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
 
   /** Returns the newest events, newest first. */
   listLast: (db: Db, caseId: string, limit: number): Promise<CaseEventRow[]> =>

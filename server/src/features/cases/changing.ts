@@ -1,12 +1,20 @@
 import type { CaseRowView } from '@hearth/contract/console/cases'
 import { type StaffCtx, transact } from '../../context.ts'
+import type { Tx } from '../../db/open.ts'
+import { AppError } from '../../errors.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { CaseAction } from './cases.rules.ts'
+import { cases } from './cases.store.ts'
 import { lockCase, moveCase } from './moving.ts'
 import { caseRowOf } from './reading/rows.ts'
 
-type StaffChange = { action: CaseAction & ('claim' | 'release' | 'escalate'); version: number; note?: string }
+type StaffAction = CaseAction & ('claim' | 'release' | 'escalate' | 'reopen')
+type StaffChange = { action: StaffAction; version: number; note?: string }
 
-/** Claims, releases or escalates a case, and returns it as a row of a queue. Throws as `lockCase` and `moveCase` do. */
+/**
+ * Claims, releases, escalates or reopens a case, and returns it as a row of a queue. Throws as `lockCase` and `moveCase`
+ * do, and `case_changed` to reopen a case whose person has another open one.
+ */
 export const changeCase = (
   ctx: StaffCtx,
   number: string,
@@ -14,6 +22,19 @@ export const changeCase = (
 ): Promise<CaseRowView> =>
   transact(ctx, async (tx) => {
     const { id: actorId, role } = ctx.staff
+    if (action === 'reopen') await prepareReopening(ctx, tx, number)
     const row = await lockCase(tx, number)
     return caseRowOf(tx, await moveCase(ctx, tx, row, action, { actorId, role, version, note }))
   })
+
+async function prepareReopening(ctx: StaffCtx, tx: Tx, number: string): Promise<void> {
+  const row = await cases.find(tx, number)
+  if (row?.personId) await cases.lockPerson(tx, row.personId)
+  if (row?.state === 'decided' && row.personId && (await cases.lockOpenOf(tx, row.personId)))
+    throw new AppError('case_changed')
+  await recordAudit(ctx, tx, {
+    actor: { kind: 'staff', id: ctx.staff.id },
+    operation: 'case.reopened',
+    details: { case: number },
+  })
+}

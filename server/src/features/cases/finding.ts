@@ -1,5 +1,6 @@
+import type { Deps } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { type CaseRow, cases } from './cases.store.ts'
+import { type CaseRow, caseEvents, cases } from './cases.store.ts'
 import { listCaseReports } from './finding.store.ts'
 
 /** Returns the case of this number, or `undefined`. */
@@ -14,3 +15,15 @@ export const lockOpenCaseOf = (tx: Tx, personId: string): Promise<CaseRow | unde
 
 /** Returns the reports of members that a case collects, with who sent each. */
 export const reportsOfCase = (db: Db, caseId: string) => listCaseReports(db, caseId)
+
+/** Returns who proposed the latest ban in the history of a case, and the copy of the ban there. */
+export async function findProposal(
+  { caseEncryptor }: Pick<Deps, 'caseEncryptor'>,
+  db: Db,
+  caseId: string,
+): Promise<{ actorId: string | null; at: Date; note: string } | undefined> {
+  const found = await caseEvents.findLast(db, caseId, 'proposed')
+  if (!found) return undefined
+  const { actorId, at, note } = found
+  return { actorId, at, note: note ? caseEncryptor.decrypt(note) : '' }
+}

@@ -1,9 +1,12 @@
+import { DUE_HOURS } from '@hearth/contract/console/cases'
 import type { StaffRole } from '@hearth/contract/console/staff'
 import type { Deps } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { type CaseAction, eventOf, nextState } from './cases.rules.ts'
 import { type CaseRow, caseEvents, cases } from './cases.store.ts'
+
+const HOUR_MS = 3_600_000
 
 /** Actions of the person who has claimed the case, if somebody has. */
 const actionsOfHolder: readonly CaseAction[] = ['claim', 'release', 'escalate', 'propose', 'decide']
@@ -35,7 +38,8 @@ export async function lockCase(tx: Tx, number: string): Promise<CaseRow> {
 /**
  * Does an action with a case, writes its event and returns the row as it is then. This is the only way in which the state
  * of a case changes. Throws `case_claimed` if another has claimed it and the actor is no admin, `case_changed` if the
- * version is out of date or the action is not possible in this state, and `case_closed` if the case is decided.
+ * version is out of date or the action is not possible in this state, and `case_closed` if the case is decided; one
+ * with action stays so.
  */
 // oxlint-disable-next-line max-params -- the row and the action are what it is about, the rest is who does it
 export async function moveCase(
@@ -53,6 +57,11 @@ export async function moveCase(
     state,
     claimedBy: holderAfter(row, action, { ...move, state }),
     decidedAt: state === 'decided' ? (row.decidedAt ?? at) : null,
+    ...(action === 'reopen' && {
+      dueAt: new Date(at.getTime() + DUE_HOURS[row.priority] * HOUR_MS),
+      overdueToldAt: null,
+      outcome: null,
+    }),
   })
   if (!moved) throw new AppError('case_changed')
   await caseEvents.append(tx, {
@@ -69,6 +78,7 @@ function refuseMove(row: CaseRow, action: CaseAction, { actorId, role, version }
   const isOfAnother = row.state === 'claimed' && actorId !== null && row.claimedBy !== actorId
   if (isOfAnother && role !== 'admin' && actionsOfHolder.includes(action)) throw new AppError('case_claimed')
   if (version !== undefined && version !== row.version) throw new AppError('case_changed')
+  if (action === 'reopen' && row.outcome === 'action') throw new AppError('case_closed')
 }
 
 function holderAfter(

@@ -6,6 +6,7 @@ import { movePairsIn } from '../../testing/people/chat-people.ts'
 import { contents, decideAbout, decideAs, openCase, staffMember } from '../../testing/people/moderating.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { deleteAccount } from '../account/account.ts'
+import { changeCase } from '../cases/cases.ts'
 import { conversations } from '../chat/chat.store.ts'
 import { requireCase } from './decisions/case-decisions.ts'
 import { appeal, confirmBan, decide, decideAppeal, reverse } from './moderation.ts'
@@ -169,5 +170,47 @@ test('sessions that begin at the same moment lead to one hold', async () => {
       .where('personId', '=', later.id)
       .execute()
     expect(holds).toEqual([{ measure: 'hold' }])
+  }
+})
+
+test('a ban can be confirmed or its case closed, whenever the account is erased', async () => {
+  const pairs = await movePairsIn(db, ROUNDS)
+  for (const [{ id }] of pairs) {
+    const caseNumber = await openCase(server, id)
+    const { decisions } = await decideAs(staffMember(server), caseNumber, contents.ban)
+    const number = decisions[0]?.number ?? ''
+    const erasing = deleteAccount({ ...server.allDeps, viewerId: id }, async (tx) => {
+      await tx.deleteFrom('user').where('id', '=', id).execute()
+    })
+    const { failures } = await settle([erasing, confirmBan(staffMember(server), number)])
+    const refusals = codesOf(failures).join()
+    expect(['', 'decision_not_found']).toContain(refusals)
+    // The account went between the look at the decision and its lock.
+    if (refusals) await confirmBan(staffMember(server), number)
+    expect((await requireCase(db, caseNumber)).state).toBe('decided')
+    const hashes = await db
+      .selectFrom('bannedHashes')
+      .selectAll()
+      .where('caseNumber', '=', caseNumber)
+      .execute()
+    expect(hashes).toMatchObject([{ decisionNumber: number, isProposed: false }])
+  }
+})
+
+test('of a case that is reopened while an item comes in, one open case is left', async () => {
+  const pairs = await movePairsIn(db, ROUNDS)
+  for (const [{ id }] of pairs) {
+    const caseNumber = await openCase(server, id)
+    await decideAs(staffMember(server), caseNumber, { measure: 'none' })
+    const { version } = await requireCase(db, caseNumber)
+    const reopen = () => changeCase(staffMember(server), caseNumber, { action: 'reopen', version })
+    const { failures } = await settle([reopen(), openCase(server, id), reopen()])
+    expect(new Set(codesOf(failures))).toEqual(new Set(['case_changed']))
+    const open = db
+      .selectFrom('cases')
+      .select('id')
+      .where('personId', '=', id)
+      .where('state', '<>', 'decided')
+    expect(await open.execute()).toHaveLength(1)
   }
 })

@@ -18,9 +18,9 @@ const decision: StatedColumns = {
   basis: 'terms',
   facts,
   isOwnInitiative: false,
+  provision: null,
+  isFoundByProgram: false,
   isAutomated: false,
-  caseId: 'a case',
-  decidedBy: 'a moderator',
   createdAt,
   endsAt: new Date('2026-06-22T12:00:00.000Z'),
 }
@@ -34,6 +34,7 @@ const everyDecision = measures.flatMap((measure) =>
           measure,
           ground,
           basis,
+          provision: basis === 'law' ? 'Section 263 of the Criminal Code' : null,
           isOwnInitiative,
           isAutomated: measure === 'hold',
           rights: measure === 'limit' ? [...limitedRights] : [],
@@ -54,7 +55,11 @@ const everyDecision = measures.flatMap((measure) =>
 )
 
 const partsIn = (language: (typeof languages)[number], one: StatedColumns) => {
-  const dates = { dayText: () => 'a day', dayAndTimeText: () => 'a time' }
+  const dates = {
+    dayText: () => 'a day',
+    dayAndTimeText: () => 'a time',
+    questions: textsOf(language, 'prompts', ''),
+  }
   return statementPartsOf(textsOf(language, 'decisions', '').statement, statedOf(one), dates)
 }
 
@@ -72,7 +77,7 @@ test.each(languages)('each decision has a complete statement of reasons in %s', 
     expect(origin).toHaveLength(2)
     expect(appeal).toHaveLength(one.measure === 'hold' ? 3 : 2)
     const said = paragraphs.join('\n')
-    for (const part of [...effect.slice(0, -1), what, ground, ...origin, appeal.at(-1) ?? ''])
+    for (const part of [...effect.slice(0, -1), what, ...ground, ...origin, appeal.at(-1) ?? ''])
       expect(said).toContain(part)
     expect(said).toContain(one.number)
   }
@@ -91,7 +96,8 @@ test.each(languages)('the sentences of a statement differ where decisions differ
   differing([
     { isOwnInitiative: false },
     { isOwnInitiative: true },
-    { isOwnInitiative: true, caseId: null },
+    { isOwnInitiative: true, isFoundByProgram: true },
+    { isOwnInitiative: false, isFoundByProgram: true },
     { isOwnInitiative: true, isAutomated: true },
     { endsAt: null },
   ])
@@ -136,20 +142,27 @@ test('a hold gives its own reason, whatever is stored as its facts', () => {
   expect(said).not.toContain('email\n')
 })
 
-test('a statement names hidden things by their kind and number', () => {
+test('a statement names hidden photos by their place and answers by their question', () => {
+  const things = [
+    { kind: 'photo', id: 'one', place: 3 },
+    { kind: 'prompt', id: 'party-trick' },
+    { kind: 'bio', id: null },
+    { kind: 'photo', id: 'other' },
+  ] as const
   const { paragraphs } = statementOf(
-    {
-      ...decision,
-      measure: 'hide',
-      endsAt: null,
-      things: [
-        { kind: 'photo', id: 'one' },
-        { kind: 'photo', id: 'other' },
-        { kind: 'bio', id: null },
-      ],
-    },
+    { ...decision, measure: 'hide', endsAt: null, things: [...things] },
     'en',
   )
-  expect(paragraphs.slice(1, 3)).toEqual(['Others don’t see 2 of your photos.', 'Others don’t see your bio.'])
-  expect(paragraphs[4]).toBe('The decision starts on June 15, 2026 at 12:00 PM UTC and has no end date.')
+  expect(paragraphs.slice(1, 5)).toEqual([
+    'Others don’t see photo 3 of your profile.',
+    'Others don’t see your answer to “I can do this with no practice at all”.',
+    'Others don’t see your bio.',
+    'Others don’t see one of your photos.',
+  ])
+  expect(paragraphs[6]).toBe('The decision starts on June 15, 2026 at 12:00 PM UTC and has no end date.')
+})
+
+test('a statement names the provision of the law', () => {
+  const { paragraphs } = statementOf({ ...decision, basis: 'law', provision: 'Section 263 StGB' }, 'en')
+  expect(paragraphs).toContain('The legal provision: Section 263 StGB')
 })

@@ -1,12 +1,10 @@
 import type { StatementView } from '@hearth/contract/console/decisions'
-import { APPEAL_DAYS } from '@hearth/contract/people/moderation'
+import { APPEAL_MONTHS } from '@hearth/contract/people/moderation'
 import type { Language } from '@hearth/texts/areas'
 import { localeOf } from '@hearth/texts/formatters'
 import { type StatedDecision, statementPartsOf } from '@hearth/texts/statement'
 import { textsOf } from '../../texts.ts'
 import type { DecisionRow } from './decisions.store.ts'
-
-const DAY_MS = 86_400_000
 
 /** The columns of a decision that its person may read. */
 export type StatedColumns = Pick<
@@ -19,30 +17,32 @@ export type StatedColumns = Pick<
   | 'basis'
   | 'facts'
   | 'isOwnInitiative'
+  | 'provision'
+  | 'isFoundByProgram'
   | 'isAutomated'
-  | 'caseId'
-  | 'decidedBy'
   | 'createdAt'
   | 'endsAt'
 >
 
-/** Returns until when an appeal against a decision is possible. */
-export const appealUntil = ({ createdAt }: Pick<DecisionRow, 'createdAt'>): Date =>
-  new Date(createdAt.getTime() + APPEAL_DAYS * DAY_MS)
+/** Returns until when an appeal against a decision is possible: the end of a day in UTC, which the statement names. */
+export function appealUntil({ createdAt }: Pick<DecisionRow, 'createdAt'>): Date {
+  const [year, month] = [createdAt.getUTCFullYear(), createdAt.getUTCMonth() + APPEAL_MONTHS]
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month, Math.min(createdAt.getUTCDate(), lastOfMonth), 23, 59, 59, 999))
+}
 
 /** Returns what the statement of reasons says of a decision, for both the mail and the page. */
-export const statedOf = ({ createdAt, endsAt, caseId, decidedBy, ...decision }: StatedColumns) => ({
+export const statedOf = ({ createdAt, endsAt, ...decision }: StatedColumns) => ({
   number: decision.number,
   measure: decision.measure,
   rights: decision.rights,
   things: decision.things,
   ground: decision.ground,
   basis: decision.basis,
+  provision: decision.provision,
   facts: decision.facts,
   isOwnInitiative: decision.isOwnInitiative,
-  // A case without a report or a notice began with a signal, unless the operator opened it by a command.
-  isFoundByProgram:
-    decision.isOwnInitiative && caseId !== null && (decidedBy !== null || decision.isAutomated),
+  isFoundByProgram: decision.isFoundByProgram,
   isAutomated: decision.isAutomated,
   decidedAt: createdAt.toISOString(),
   endsAt: endsAt?.toISOString() ?? null,
@@ -71,14 +71,17 @@ function datesIn(language: Language) {
 export function statementOf(decision: StatedColumns, language: Language): StatementView {
   const texts = textsOf(language, 'decisions', '').statement
   const stated: StatedDecision = statedOf(decision)
-  const { title, effect, facts, ground, origin, appeal } = statementPartsOf(texts, stated, datesIn(language))
+  const { title, effect, facts, ground, origin, appeal } = statementPartsOf(texts, stated, {
+    ...datesIn(language),
+    questions: textsOf(language, 'prompts', ''),
+  })
   return {
     language,
     title,
     paragraphs: [
       ...effect,
       texts.facts({ facts }),
-      ground,
+      ...ground,
       ...origin,
       ...appeal,
       texts.appealWhere,

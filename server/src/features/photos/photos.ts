@@ -31,6 +31,10 @@ const RESTORE_GRACE_MS = 5000
 export const listPictureHashes = (tx: Tx, personId: string): Promise<string[]> =>
   photoHashes.listWholes(tx, personId)
 
+/** Returns the ids of the photos of a person in their order, also of those that a decision hides. */
+export const listPhotoIds = async (db: Db, personId: string): Promise<string[]> =>
+  (await photos.list(db, personId)).map(({ id }) => id)
+
 /** Whether the viewer may see a person's photos now; discovery decides that. */
 export type MayLookAt = (ctx: Ctx, personId: string) => Promise<boolean>
 

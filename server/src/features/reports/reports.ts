@@ -103,7 +103,7 @@ export async function listOwnReports(ctx: Ctx & Pick<ReportDeps, 'reportEncrypto
   const since = new Date(ctx.now().getTime() - REPORT_KEPT_MS)
   const [rows, outcomes] = await Promise.all([
     reports.listBy(ctx.db, ctx.viewerId, since),
-    outcomesOf(ctx, ctx.db, ctx.viewerId),
+    outcomesOf(ctx.db, ctx.viewerId),
   ])
   return {
     reports: rows.map((row) => ({

@@ -45,7 +45,15 @@ type RestrictingMeasure = Exclude<DecisionContent['measure'], 'none'>
 export const contents: { [Name in RestrictingMeasure]: Extract<DecisionContent, { measure: Name }> } = {
   warn: { measure: 'warn', ground: 'scam', basis: 'terms', facts },
   hide: { measure: 'hide', ground: 'scam', basis: 'terms', facts, things: [{ kind: 'bio', id: null }] },
-  limit: { measure: 'limit', ground: 'scam', basis: 'law', facts, rights: ['likes', 'messages'], days: 7 },
+  limit: {
+    measure: 'limit',
+    ground: 'scam',
+    basis: 'law',
+    provision: 'Section 263 of the German Criminal Code',
+    facts,
+    rights: ['likes', 'messages'],
+    days: 7,
+  },
   suspend: { measure: 'suspend', ground: 'scam', basis: 'terms', facts, days: 7 },
   ban: { measure: 'ban', ground: 'scam', basis: 'terms', facts },
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOnline } from '../../lib/hooks/connection-state.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
-import { claim, release } from '../api.ts'
+import { claim, release, reopen } from '../api.ts'
 import { useKeys } from '../frame/keys.ts'
 import { useChange, viewerQuery } from './case.queries.ts'
 import { Escalation } from './Escalation.tsx'
@@ -29,12 +29,18 @@ type CaseActionsProps = {
   onDecide: () => void
 }
 
-/** The buttons of a case that is not decided, as far as the role of the viewer goes. */
+/** The buttons of a case, as far as the role of the viewer goes. One that was decided without action can be reopened. */
 export function CaseActions({ view, onDecide }: CaseActionsProps) {
   const { compose } = useTexts('consoleCase')
   const { data: viewer } = useQuery(viewerQuery)
-  if (!viewer || view.state === 'decided') return null
+  if (!viewer) return null
   const { member } = viewer
+  if (view.state === 'decided')
+    return view.outcome !== 'action' && mayDo(member.role, 'cases.reopen') ? (
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
+        <ReopenButton view={view} />
+      </div>
+    ) : null
   const claimChange = claimChangeOf(view, member)
   const mayEscalate = mayDo(member.role, 'cases.escalate') && ['open', 'claimed'].includes(view.state)
   return (
@@ -64,6 +70,21 @@ function ClaimButton({ view: { number, version }, change }: { view: CaseView; ch
       {changing.error && <Problem>{problemOf(changing.error)}</Problem>}
       <SmallButton shortcut="c" busy={changing.isPending} disabled={isOff} onClick={press}>
         {texts[change]}
+      </SmallButton>
+    </>
+  )
+}
+
+function ReopenButton({ view: { number, version } }: { view: CaseView }) {
+  const texts = useTexts('consoleCase').actions
+  const problemOf = useProblems()
+  const isOnline = useOnline()
+  const reopening = useChange(() => reopen(number, version))
+  return (
+    <>
+      {reopening.error && <Problem>{problemOf(reopening.error)}</Problem>}
+      <SmallButton busy={reopening.isPending} disabled={!isOnline} onClick={() => reopening.mutate()}>
+        {texts.reopen}
       </SmallButton>
     </>
   )

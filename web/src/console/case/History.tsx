@@ -1,7 +1,21 @@
 import type { CaseEventView } from '@hearth/contract/console/cases'
+import * as z from 'zod/mini'
 import { useDates } from '../../lib/format/dates.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Disclosure, Said } from './parts.tsx'
+
+const Noted = z.object({ note: z.string() })
+
+/** Returns what staff wrote at an event. The note of another one is a copy for the archive. */
+function noteIn({ kind, note }: CaseEventView): string {
+  if (kind === 'escalated') return note
+  if (kind !== 'decided') return ''
+  try {
+    return Noted.safeParse(JSON.parse(note)).data?.note ?? ''
+  } catch {
+    return ''
+  }
+}
 
 /** Everything that has happened to the case, latest first. */
 export function History({ events }: { events: readonly CaseEventView[] }) {
@@ -13,6 +27,7 @@ export function History({ events }: { events: readonly CaseEventView[] }) {
         <ol className="mt-2 flex flex-col gap-2 border-line border-s ps-3">
           {events
             .toSorted((a, b) => b.at.localeCompare(a.at))
+            .map((event) => ({ ...event, note: noteIn(event) }))
             .map(({ at, kind, by, note }, place) => (
               <li key={`${at} ${place}`} className="flex flex-col text-xs">
                 <span className="flex flex-wrap items-baseline justify-between gap-x-2">
@@ -26,8 +41,7 @@ export function History({ events }: { events: readonly CaseEventView[] }) {
                     <time dateTime={at}>{dayAndTimeText(at)}</time>
                   </span>
                 </span>
-                {/* The note of another event is a copy for the archive. */}
-                {kind === 'escalated' && note && <Said className="!text-xs text-muted">{note}</Said>}
+                {note && <Said className="!text-xs text-muted">{note}</Said>}
               </li>
             ))}
         </ol>

@@ -45,6 +45,7 @@ const itemOf = (n: number, shown: Partial<CaseItemView> = {}): CaseItemView => (
   ],
   rules: [],
   decision: null,
+  caseOfBan: null,
   isIntact: true,
   ...shown,
 })
@@ -65,6 +66,7 @@ const caseOf = (shown: Partial<CaseView> = {}): CaseView => ({
   claimedBy: null,
   accountCreatedAt: inMinutes(-9000),
   isSuspended: false,
+  outcome: null,
   previousCase: null,
   newestItems: [itemOf(1)],
   next: null,
@@ -80,6 +82,7 @@ const decisionOf = (shown: Partial<CaseDecisionView> = {}): CaseDecisionView => 
   things: [],
   ground: 'scam',
   basis: 'terms',
+  provision: null,
   facts,
   state: 'in_force',
   decidedAt: inMinutes(-1),
@@ -89,6 +92,7 @@ const decisionOf = (shown: Partial<CaseDecisionView> = {}): CaseDecisionView => 
   isAutomated: false,
   appeal: null,
   mayConfirm: false,
+  mayReject: false,
   mayReverse: true,
   mayDecideAppeal: false,
   ...shown,
@@ -123,8 +127,10 @@ function openCase({ role = 'moderator', view = {}, decisions = [] }: ShownCase =
     'POST /api/console/cases/:number/decisions': () => ({ decisions: [decisionOf()] }),
     'POST /api/console/cases/:number/claim': () => ({}),
     'POST /api/console/cases/:number/escalate': () => ({}),
+    'POST /api/console/cases/:number/reopen': () => ({}),
     'POST /api/console/decisions/:number/reverse': () => ({}),
     'POST /api/console/decisions/:number/confirm': () => ({}),
+    'POST /api/console/decisions/:number/reject': () => ({}),
     'POST /api/console/decisions/:number/appeal': () => ({}),
   })
   const { user } = openPart(part)
@@ -395,7 +401,7 @@ test('a proposed ban is confirmed by another person, in a dialog', async () => {
   const ban = decisionOf({ measure: 'ban', state: 'proposed', mayReverse: false })
   const { server, user } = openCase({
     view: { state: 'proposed' },
-    decisions: [{ ...ban, mayConfirm: true }],
+    decisions: [{ ...ban, mayConfirm: true, mayReject: true }],
   })
   await user.click(await button('Confirm ban'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm this ban' }))
@@ -403,11 +409,89 @@ test('a proposed ban is confirmed by another person, in a dialog', async () => {
   await waitFor(() => expect(server.calls('POST /api/console/decisions/:number/confirm')).toHaveLength(1))
 })
 
-test('the proposer of a ban cannot confirm it', async () => {
-  const ban = decisionOf({ measure: 'ban', state: 'proposed', mayReverse: false })
-  openCase({ view: { state: 'proposed' }, decisions: [ban] })
+test('the proposer of a ban cannot confirm it, and can withdraw it', async () => {
+  const ban = decisionOf({ measure: 'ban', state: 'proposed', mayReverse: false, mayReject: true })
+  const { server, user } = openCase({ view: { state: 'proposed' }, decisions: [ban] })
   expect(await screen.findByText('Another person has to confirm this ban.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Confirm ban' })).toBeNull()
+  await user.click(await button('Withdraw ban'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject this ban' }))
+  await user.click(dialog.getByRole('button', { name: 'Reject ban' }))
+  await waitFor(() => expect(server.calls('POST /api/console/decisions/:number/reject')).toHaveLength(1))
+})
+
+test('while a ban is proposed the person can be suspended, and nothing else', async () => {
+  const ban = decisionOf({ measure: 'ban', state: 'proposed', mayReverse: false })
+  const { server, user } = openCase({ view: { state: 'proposed' }, decisions: [ban] })
+  expect(await screen.findByText(/^A ban waits for another person/)).toBeDefined()
+  const isOff = (name: string) => screen.getByRole('radio', { name }).matches(':disabled')
+  expect(['No action', 'Warn', 'Hide', 'Limit', 'Suspend', 'Ban'].map(isOff)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    true,
+  ])
+  await user.click(screen.getByRole('radio', { name: 'Suspend' }))
+  await user.type(await factsField(), facts)
+  await user.click(await button('Preview'))
+  await user.click(await button('Send decision'))
+  await waitFor(() =>
+    expect(server.calls(DECIDE)[0]?.body).toMatchObject({ content: { measure: 'suspend', facts } }),
+  )
+})
+
+test('a decision by the law names its provision', async () => {
+  const { server, user } = openCase()
+  await ready()
+  await user.keyboard('2')
+  await user.type(await factsField(), facts)
+  expect(screen.queryByLabelText('Legal provision')).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'The law' }))
+  await user.click(await button('Preview'))
+  expect(screen.getByText('Name the provision.')).toBeDefined()
+  const field = screen.getByLabelText('Legal provision')
+  expect(document.activeElement).toBe(field)
+  await user.type(field, 'Section 263 StGB')
+  await user.click(await button('Preview'))
+  await waitFor(() =>
+    expect(server.calls(PREVIEW)[0]?.body).toMatchObject({ basis: 'law', provision: 'Section 263 StGB' }),
+  )
+})
+
+test('a case is closed with a note for staff, which its history shows, and can be reopened', async () => {
+  const { server, user } = openCase()
+  await ready()
+  await user.click(screen.getByRole('radio', { name: 'No action' }))
+  await user.type(screen.getByLabelText('Note'), 'A joke.')
+  await user.click(await button('Preview'))
+  await user.click(await button('Close case'))
+  await waitFor(() =>
+    expect(server.calls(DECIDE)[0]?.body).toMatchObject({ content: { measure: 'none', note: 'A joke.' } }),
+  )
+  cleanup()
+  const note = JSON.stringify({ measure: 'none', note: 'A joke.' })
+  const history = [{ at: inMinutes(-1), kind: 'decided', by: me, note } as const]
+  const closed = openCase({
+    view: { state: 'decided', decidedAt: inMinutes(-1), outcome: 'no_violation', history },
+  })
+  expect(await screen.findByText('A joke.')).toBeDefined()
+  await closed.user.click(await button('Reopen'))
+  await waitFor(() =>
+    expect(closed.server.calls('POST /api/console/cases/:number/reopen')[0]?.body).toEqual({ version: 3 }),
+  )
+  cleanup()
+  openCase({ view: { state: 'decided', decidedAt: inMinutes(-1), outcome: 'action' } })
+  expect(await screen.findByText('This case is decided.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull()
+})
+
+test('a signal of the ban list leads to the case of the ban', async () => {
+  const item = itemOf(1, { kind: 'signal', decision: 'D1', caseOfBan: 'CASEOFBAN1' })
+  openCase({ view: { newestItems: [item] } })
+  const link = await screen.findByRole('link', { name: 'CASEOFBAN1' })
+  expect(link.getAttribute('href')).toBe('/cases/CASEOFBAN1')
 })
 
 test('a case is escalated with a note', async () => {

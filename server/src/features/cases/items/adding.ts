@@ -99,6 +99,7 @@ async function openOrLock(
       number: newNumber(),
       personId,
       previousCaseId: previous?.id ?? null,
+      hadPerson: personId !== null,
       state: 'open',
     })
     if (opened) return { row: opened, isNew: true }

@@ -11,6 +11,7 @@ const ItemContent = z.pick(CaseItemView, {
   messages: true,
   rules: true,
   decision: true,
+  caseOfBan: true,
 })
 export type ItemContent = z.infer<typeof ItemContent>
 
@@ -24,6 +25,7 @@ const emptyContent: ItemContent = {
   messages: [],
   rules: [],
   decision: null,
+  caseOfBan: null,
 }
 
 /** Returns the stored form of a content, and the hash by which a change is found. */

@@ -1,3 +1,4 @@
+import type { ReportOutcome } from '@hearth/contract/people/safety'
 import type { AreaTexts } from '@hearth/texts/areas'
 import type { Deps } from '../../../context.ts'
 import type { MailContent } from '../../../outside/mail/mail-html.ts'
@@ -32,15 +33,12 @@ export const noticeReceivedMail =
     button: { label: button, link: `${baseUrl}/safety` },
   })
 
-/** Whether the decision restricted anybody. A notifier learns no more of it. */
-type NoticeOutcome = 'action' | 'no_violation'
-
 /** Returns the mail about the decision on a notice, which names nobody and only says whether there was one to act on. */
 const noticeOutcomeMail =
-  (number: string, outcome: NoticeOutcome): WriteNoticeMail =>
-  ({ noticeOutcome: { button, action, none, number: numbered, ...content } }, baseUrl) => ({
+  (number: string, outcome: ReportOutcome): WriteNoticeMail =>
+  ({ noticeOutcome: { button, number: numbered, outcomes, ...content } }, baseUrl) => ({
     ...content,
-    says: [...content.says, outcome === 'action' ? action : none, numbered({ number })],
+    says: [...content.says, outcomes[outcome], numbered({ number })],
     button: { label: button, link: `${baseUrl}/safety` },
   })
 
@@ -48,7 +46,7 @@ const noticeOutcomeMail =
 export async function tellNotifiers(
   deps: Pick<NoticeDeps, 'db' | 'caseEncryptor' | 'sendMail'>,
   caseId: string,
-  outcome: NoticeOutcome,
+  outcome: ReportOutcome,
 ): Promise<void> {
   for (const { number, content } of await notices.listOfCase(deps.db, caseId)) {
     const { email, language } = contentOf(deps, content)

@@ -1,14 +1,24 @@
-import type { Db } from '../../../db/open.ts'
+import type { ReportOutcome } from '@hearth/contract/people/safety'
+import type { Db, Tx } from '../../../db/open.ts'
 
 export const caseOutcomes = {
-  /** Returns the encrypted note of each decision about a case in which this person has a report, with its number. */
-  decidedNotes: (db: Db, reporterId: string): Promise<{ number: string | null; note: string | null }[]> =>
+  /** Stores the outcome of a case if it is decided. */
+  store: (tx: Tx, caseId: string, outcome: ReportOutcome) =>
+    tx
+      .updateTable('cases')
+      .set({ outcome })
+      .where('id', '=', caseId)
+      .where('state', '=', 'decided')
+      .execute(),
+
+  /** Returns the outcome of each case in which this person has a report, with the number of the report. */
+  listOf: (db: Db, reporterId: string): Promise<{ number: string | null; outcome: ReportOutcome | null }[]> =>
     db
       .selectFrom('caseItems')
-      .innerJoin('caseEvents', 'caseEvents.caseId', 'caseItems.caseId')
-      .select(['caseItems.number', 'caseEvents.note'])
+      .innerJoin('cases', 'cases.id', 'caseItems.caseId')
+      .select(['caseItems.number', 'cases.outcome'])
       .where('caseItems.reporterId', '=', reporterId)
       .where('caseItems.kind', '=', 'report')
-      .where('caseEvents.kind', '=', 'decided')
+      .where('cases.outcome', 'is not', null)
       .execute(),
 }

@@ -31,6 +31,7 @@ export const readCase = (ctx: StaffCtx, number: string): Promise<CaseView> =>
       ...(await caseRowOf(tx, row)),
       accountCreatedAt: account?.createdAt.toISOString() ?? null,
       isSuspended: account?.isSuspended ?? false,
+      outcome: row.outcome,
       previousCase: row.previousCaseId ? ((await cases.findNumber(tx, row.previousCaseId)) ?? null) : null,
       newestItems: page.items,
       next: page.next,

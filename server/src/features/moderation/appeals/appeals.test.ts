@@ -4,10 +4,10 @@ import { contents, decideAbout, decideAs, openCase, staffMember } from '../../..
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
 import { requireCase } from '../decisions/case-decisions.ts'
 import { decideAppeal, reverse, suspendPerson, upholdDecision } from '../moderation.ts'
+import { appealUntil } from '../statement.ts'
 
 const server = await openTestServer()
 const { db } = server.database
-const DAY_MS = 86_400_000
 const answer = 'The messages came from your device.'
 const operator = { kind: 'operator' } as const
 
@@ -78,6 +78,13 @@ test('who confirmed a ban does not decide the appeal against it', async () => {
   await expect(decideAppeal(confirmer, number, { outcome: 'reversed', answer })).rejects.toMatchObject({
     code: 'appeal_by_same_person',
   })
+  const answering = db
+    .updateTable('appeals')
+    .set({ outcome: 'upheld', answer, answeredAt: server.clock.now, answeredBy: confirmedBy })
+    .where('outcome', 'is', null)
+  await expect(answering.execute()).rejects.toThrow('nor who confirmed')
+  const { decisions } = await reverse(confirmer, number, { answer })
+  expect(decisions).toMatchObject([{ state: 'reversed', appeal: { outcome: 'reversed', decidedBy: null } }])
 })
 
 test('an appeal that succeeds reverses the decision in the same transaction', async () => {
@@ -169,20 +176,31 @@ test('a case that another has claimed is not closed by an appeal over their head
   expect((await decideAppeal(staffMember(server, 'admin'), number, upheld)).decisions).toHaveLength(1)
 })
 
-test('an appeal is possible for 183 days, also against a decision that has ended, and only by its person', async () => {
+test('an appeal is possible for six months, also against a decision that has ended, and only by its person', async () => {
   const [ana, ben] = [await server.person(), await server.person()]
+  const began = server.clock.now
+  server.clock.now = new Date('2027-07-01T09:30:00.000Z')
   const { number } = await decideAbout(server, ana.id, 'limit')
   const { number: late } = await decideAbout(server, ana.id, 'warn')
   expect((await appeal(ben, number)).status).toBe(404)
   expect((await appeal(ana, 'NOSUCHNUMB')).status).toBe(404)
   expect((await appeal(ana, number, '   ')).status).toBe(422)
-  const began = server.clock.now
-  server.clock.now = new Date(began.getTime() + 183 * DAY_MS)
+  // The whole last day, in every time zone.
+  server.clock.now = new Date('2028-01-02T11:59:59.000Z')
   expect((await ownDecisions(ana)).map(({ state }) => state).toSorted()).toEqual(['ended', 'in_force'])
+  expect((await ownDecisions(ana))[0]).toMatchObject({ appealUntil: '2028-01-01T23:59:59.999Z' })
   expect((await appeal(ana, number)).status).toBe(200)
-  server.clock.now = new Date(began.getTime() + 183 * DAY_MS + 1)
+  server.clock.now = new Date('2028-01-02T12:00:00.000Z')
   expect((await appeal(ana, late)).status).toBe(409)
   server.clock.now = began
+})
+
+test.each([
+  ['2026-08-31T10:00:00.000Z', '2027-02-28T23:59:59.999Z'],
+  ['2027-08-31T10:00:00.000Z', '2028-02-29T23:59:59.999Z'],
+  ['2026-12-31T23:30:00.000Z', '2027-06-30T23:59:59.999Z'],
+])('a decision of %s can be appealed until %s', (createdAt, until) => {
+  expect(appealUntil({ createdAt: new Date(createdAt) }).toISOString()).toBe(until)
 })
 
 test('a ban that is only proposed can be neither seen nor appealed', async () => {

@@ -1,8 +1,9 @@
-import type {
-  AppealInput,
-  DecisionView,
-  MyDecisionsView,
-  SuspensionView,
+import {
+  type AppealInput,
+  type DecisionView,
+  isTooLateToAppeal,
+  type MyDecisionsView,
+  type SuspensionView,
 } from '@hearth/contract/people/moderation'
 import { type AfterCommit, type Ctx, emit, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
@@ -57,7 +58,7 @@ async function store(
   decision: DecisionRow,
   { text, afterCommit }: AppealInput & { afterCommit: AfterCommit },
 ): Promise<DecisionView> {
-  if (appealUntil(decision) < ctx.now()) throw new AppError('appeal_too_late')
+  if (isTooLateToAppeal(appealUntil(decision).toISOString(), ctx.now())) throw new AppError('appeal_too_late')
   const { id, personId, number, ground, decidedBy } = decision
   const sentAt = ctx.now()
   if (await appeals.insertOnce(tx, { decisionId: id, text, sentAt, decisionBy: decidedBy })) {

@@ -26,11 +26,15 @@ const hashOf = ({ caseEncryptor }: Deps, kind: BannedHash['kind'], value: string
   hash: caseEncryptor.hash(`${kind}:${value}`),
 })
 
-/** Adds the address and the photos of a banned account to the ban list, for twelve months. */
+/**
+ * Adds the address and the photos of an account to the ban list, for twelve months. Those of a proposed ban match nothing
+ * yet; they outlive the account, so that the ban can still be confirmed.
+ */
 export async function addToBanList(
   deps: Deps,
   tx: Tx,
-  { personId, number, createdAt }: DecisionRow,
+  { personId, number: decisionNumber }: DecisionRow,
+  { caseNumber, isProposed }: { caseNumber: string | null; isProposed: boolean },
 ): Promise<void> {
   const account = await decisions.findAccount(tx, personId)
   const hashes = new Set(await listPictureHashes(tx, personId))
@@ -38,13 +42,19 @@ export async function addToBanList(
     ...(account ? [hashOf(deps, 'email', normalisedAddress(account.email))] : []),
     ...[...hashes].map((hash) => hashOf(deps, 'photo', hash)),
   ]
-  const endsAt = new Date(createdAt.getTime() + BANNED_MS)
+  const endsAt = banEnd(deps)
   if (rows.length > 0)
     await bannedHashes.add(
       tx,
-      rows.map((row) => ({ ...row, endsAt, decisionNumber: number })),
+      rows.map((row) => ({ ...row, endsAt, decisionNumber, caseNumber, isProposed })),
     )
 }
+
+/** Makes what the proposal of a ban has added match new accounts, for twelve months from now on. */
+export const confirmOnBanList = (deps: Deps, tx: Tx, decisionNumber: string) =>
+  bannedHashes.confirm(tx, decisionNumber, banEnd(deps))
+
+const banEnd = ({ now }: Deps): Date => new Date(now().getTime() + BANNED_MS)
 
 /** Deletes the entries of the ban list whose time is over. */
 export const clearBanList = async ({ db, now }: Deps): Promise<void> =>
@@ -74,8 +84,8 @@ type BanListMatch = { personId: string; banned: BannedHash; afterCommit: AfterCo
 /** The hold ends by itself after 72 hours. An account is held once for a ban, and never while it is suspended. */
 async function hold(deps: Deps, tx: Tx, { personId, banned, afterCommit }: BanListMatch): Promise<void> {
   const ban = await bannedHashes.find(tx, banned, deps.now())
-  if (!ban || (await decisions.findByNumber(tx, ban))?.personId === personId) return
-  const number = holdNumberOf(deps, ban, personId)
+  if (!ban || (await decisions.findByNumber(tx, ban.decisionNumber))?.personId === personId) return
+  const number = holdNumberOf(deps, ban.decisionNumber, personId)
   if (await decisions.findByNumber(tx, number)) return
   await lockPerson(tx, personId)
   if (await findSuspension(tx, personId)) return
@@ -83,9 +93,14 @@ async function hold(deps: Deps, tx: Tx, { personId, banned, afterCommit }: BanLi
     personId,
     kind: 'signal',
     reason: 'other',
-    sourceKey: `ban ${ban}`,
+    sourceKey: `ban ${ban.decisionNumber}`,
     priority: 1,
-    content: { words: '', rules: [`banned_${banned.kind}`], decision: ban },
+    content: {
+      words: '',
+      rules: [`banned_${banned.kind}`],
+      decision: ban.decisionNumber,
+      caseOfBan: ban.caseNumber,
+    },
   })
   const decision = await decisions.insertOnce(tx, {
     ...holdOf(deps.now()),
@@ -99,7 +114,7 @@ async function hold(deps: Deps, tx: Tx, { personId, banned, afterCommit }: BanLi
   await recordAudit(deps, tx, {
     actor: { kind: 'system' },
     operation: 'hold.made',
-    details: { personId, decision: number, ban },
+    details: { personId, decision: number, ban: ban.decisionNumber },
   })
 }
 
@@ -109,6 +124,7 @@ const holdOf = (now: Date) => ({
   facts: FACTS,
   isOwnInitiative: true,
   isAutomated: true,
+  isFoundByProgram: true,
   createdAt: now,
   endsAt: new Date(now.getTime() + HOLD_MS),
 })

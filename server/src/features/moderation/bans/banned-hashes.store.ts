@@ -4,35 +4,67 @@ import type { Database } from '../../../db/schema/schema.ts'
 
 export type BannedHash = Pick<Selectable<Database['bannedHashes']>, 'kind' | 'hash'>
 
+export type Ban = Pick<Selectable<Database['bannedHashes']>, 'decisionNumber' | 'caseNumber'>
+
 export const bannedHashes = {
-  /** Adds hashes to the ban list. One that an earlier ban has added belongs to the later ban from now on. */
+  /** Adds hashes of a ban to the ban list, or changes those that it has added before. */
   add: async (tx: Tx, rows: readonly Insertable<Database['bannedHashes']>[]): Promise<void> => {
     await tx
       .insertInto('bannedHashes')
       .values([...rows])
       .onConflict((conflict) =>
-        conflict.columns(['kind', 'hash']).doUpdateSet((row) => ({
-          decisionNumber: row.ref('excluded.decisionNumber'),
+        conflict.columns(['kind', 'hash', 'decisionNumber']).doUpdateSet((row) => ({
+          isProposed: row.ref('excluded.isProposed'),
           endsAt: row.ref('excluded.endsAt'),
         })),
       )
       .execute()
   },
 
-  /** Returns the number of the decision that has banned this hash. Its account may be erased. */
-  find: async (db: Db, { kind, hash }: BannedHash, now: Date): Promise<string | undefined> =>
+  /** Returns the latest confirmed ban of this hash. Its account may be erased. */
+  find: (db: Db, { kind, hash }: BannedHash, now: Date): Promise<Ban | undefined> =>
+    db
+      .selectFrom('bannedHashes')
+      .select(['decisionNumber', 'caseNumber'])
+      .where('kind', '=', kind)
+      .where('hash', '=', hash)
+      .where('isProposed', '=', false)
+      .where('endsAt', '>', now)
+      .orderBy('endsAt', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+
+  /** Returns the number of the case of a ban that waits for the second person. */
+  findCaseOfProposed: async (db: Db, decisionNumber: string): Promise<string | undefined> =>
     (
       await db
         .selectFrom('bannedHashes')
-        .select('decisionNumber')
-        .where('kind', '=', kind)
-        .where('hash', '=', hash)
-        .where('endsAt', '>', now)
+        .select('caseNumber')
+        .where('decisionNumber', '=', decisionNumber)
+        .where('isProposed', '=', true)
+        .limit(1)
         .executeTakeFirst()
-    )?.decisionNumber,
+    )?.caseNumber ?? undefined,
+
+  /** Makes the hashes of a proposed ban hold new accounts. */
+  confirm: (tx: Tx, decisionNumber: string, endsAt: Date) =>
+    tx
+      .updateTable('bannedHashes')
+      .set({ isProposed: false, endsAt })
+      .where('decisionNumber', '=', decisionNumber)
+      .execute(),
+
+  removeProposedOf: (tx: Tx, caseNumber: string) =>
+    tx
+      .deleteFrom('bannedHashes')
+      .where('caseNumber', '=', caseNumber)
+      .where('isProposed', '=', true)
+      .execute(),
 
   removeOf: (tx: Tx, decisionNumber: string) =>
     tx.deleteFrom('bannedHashes').where('decisionNumber', '=', decisionNumber).execute(),
 
-  removeEnded: (db: Db, now: Date) => db.deleteFrom('bannedHashes').where('endsAt', '<=', now).execute(),
+  /** The hashes of a proposed ban stay as long as it waits. */
+  removeEnded: (db: Db, now: Date) =>
+    db.deleteFrom('bannedHashes').where('endsAt', '<=', now).where('isProposed', '=', false).execute(),
 }

@@ -1,3 +1,4 @@
+import type { ReportOutcome } from '@hearth/contract/people/safety'
 import { type AfterCommit, type Deps, emit } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import {
@@ -7,6 +8,7 @@ import {
   moveCase,
   priorityOf,
   reportsOfCase,
+  storeOutcome,
 } from '../../cases/cases.ts'
 import { appeals, decisions, type OpenAppeal } from '../decisions.store.ts'
 
@@ -23,15 +25,24 @@ export async function closeCase(
   { move, afterCommit }: { move: Move; afterCommit: AfterCommit },
 ): Promise<void> {
   await moveCase(deps, tx, row, 'decide', move)
-  await tellReporters(deps, tx, row, afterCommit)
+  const outcome = await updateOutcome(tx, row)
+  const reports = await reportsOfCase(tx, row.id)
+  await emit(deps, tx, 'case.decided', { caseId: row.id, reports, outcome, afterCommit })
   if (row.personId) await moveAppeals(deps, tx, row.personId, row)
 }
 
-async function tellReporters(deps: Deps, tx: Tx, row: CaseRow, afterCommit: AfterCommit): Promise<void> {
-  const reports = await reportsOfCase(tx, row.id)
-  const outcome = (await decisions.casesWithAction(tx, [row.id])).has(row.id) ? 'action' : 'no_violation'
-  await emit(deps, tx, 'case.decided', { caseId: row.id, reports, outcome, afterCommit })
+/** Stores the outcome of a case as its decisions are now, unless it is open, and returns it. */
+export async function updateOutcome(tx: Tx, row: CaseRow): Promise<ReportOutcome> {
+  const outcome = (await decisions.casesWithAction(tx, [row.id])).has(row.id)
+    ? 'action'
+    : outcomeWithoutAction(row)
+  await storeOutcome(tx, row.id, outcome)
+  return outcome
 }
+
+/** Only a notice can be about nobody that we know. */
+const outcomeWithoutAction = ({ personId, hadPerson, kinds }: CaseRow): ReportOutcome =>
+  personId === null && (hadPerson || kinds.includes('report')) ? 'account_left' : 'no_violation'
 
 async function moveAppeals(deps: Deps, tx: Tx, personId: string, closed: CaseRow): Promise<void> {
   for (const appeal of await appeals.listOpenOf(tx, personId))

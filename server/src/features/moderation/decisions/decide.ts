@@ -1,17 +1,22 @@
 import type {
   CaseDecisionsView,
+  DecidedThing,
   DecisionContent,
   DecisionInput,
+  HiddenThing,
   StatementView,
 } from '@hearth/contract/console/decisions'
 import { type AfterCommit, type Deps, emit, type StaffCtx, transact } from '../../../context.ts'
-import type { Tx } from '../../../db/open.ts'
+import type { Db, Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
 import { DEFAULT_LANGUAGE, knownLanguage } from '../../../language.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { type CaseRow, lockCase, moveCase } from '../../cases/cases.ts'
+import { listPhotoIds } from '../../photos/photos.ts'
 import { newNumber } from '../../reports/reports.ts'
-import { type DecisionRow, decisions, type NewDecision } from '../decisions.store.ts'
+import { addToBanList } from '../bans/ban-list.ts'
+import { bannedHashes } from '../bans/banned-hashes.store.ts'
+import { type DecisionRow, decisions } from '../decisions.store.ts'
 import { statementOf } from '../statement.ts'
 import { applyReview, lockForDecision } from './applying.ts'
 import { requireCase, viewDecisions } from './case-decisions.ts'
@@ -37,11 +42,13 @@ export const decide = (
     const { personId } = await requireCase(tx, number)
     if (personId) await lockForDecision(ctx, tx, personId)
     const row = await lockCase(tx, number)
-    if (row.state === 'proposed' && content.measure !== 'suspend') throw new AppError('case_changed')
+    if (!isPossibleIn(row, content.measure)) throw new AppError('case_changed')
     const move = { role: ctx.staff.role, version }
     const deciding = { deps: ctx, tx, row, actorId: ctx.staff.id, move, afterCommit }
     const decision =
-      content.measure === 'none' ? await decideNone(deciding) : await decideMeasure(deciding, content)
+      content.measure === 'none'
+        ? await decideNone(deciding, content.note)
+        : await decideMeasure(deciding, content)
     await recordAudit(ctx, tx, {
       actor: { kind: 'staff', id: ctx.staff.id },
       operation: 'decision.made',
@@ -49,6 +56,10 @@ export const decide = (
     })
     return viewDecisions(ctx, tx, row)
   })
+
+/** While a ban is proposed, its person can only be suspended; once the account is erased, the case can be closed. */
+const isPossibleIn = ({ state, personId }: CaseRow, measure: DecisionContent['measure']): boolean =>
+  state !== 'proposed' || measure === 'suspend' || (measure === 'none' && personId === null)
 
 type Deciding = {
   deps: Deps
@@ -62,9 +73,13 @@ type Deciding = {
   afterCommit: AfterCommit
 }
 
-async function decideNone({ deps, tx, row, actorId, move, afterCommit }: Deciding): Promise<undefined> {
+async function decideNone(
+  { deps, tx, row, actorId, move, afterCommit }: Deciding,
+  note: string | undefined,
+): Promise<undefined> {
   if (row.personId) await applyReview(deps, tx, row.personId)
-  const noted = { ...move, actorId, note: JSON.stringify({ measure: 'none' }) }
+  await bannedHashes.removeProposedOf(tx, row.number)
+  const noted = { ...move, actorId, note: JSON.stringify({ measure: 'none', ...(note && { note }) }) }
   await closeCase(deps, tx, row, { move: noted, afterCommit })
 }
 
@@ -80,6 +95,7 @@ export async function decideMeasure(
   if (!personId) throw new AppError('account_not_found')
   const decision = await decisions.insert(tx, {
     ...columnsOf(row, content, deps.now()),
+    ...('things' in content && { things: JSON.stringify(await placed(tx, personId, content.things)) }),
     ...(isReported && { isOwnInitiative: false }),
     personId,
     number: newNumber(),
@@ -87,6 +103,7 @@ export async function decideMeasure(
   })
   const noted = { ...move, actorId, note: noteOf(decision) }
   if (content.measure === 'ban') {
+    await addToBanList(deps, tx, decision, { caseNumber: row.number, isProposed: true })
     await moveCase(deps, tx, row, 'propose', noted)
     return decision
   }
@@ -97,22 +114,31 @@ export async function decideMeasure(
   return decision
 }
 
-type Columns = Omit<NewDecision, 'personId' | 'number'>
-
-function columnsOf(row: CaseRow, content: MeasureContent, now: Date): Columns {
+function columnsOf(row: CaseRow, content: MeasureContent, now: Date) {
   const days = 'days' in content ? content.days : null
   return {
     measure: content.measure,
     ground: content.ground,
     basis: content.basis,
+    provision: (content.basis === 'law' && content.provision) || null,
     facts: content.facts,
     caseId: row.id,
+    isFoundByProgram: row.kinds.includes('signal'),
     isOwnInitiative: !row.kinds.some((kind) => kind === 'report' || kind === 'notice'),
     createdAt: now,
     endsAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
-    ...('rights' in content && { rights: [...new Set(content.rights)] }),
-    ...('things' in content && { things: JSON.stringify(content.things) }),
+    rights: 'rights' in content ? [...new Set(content.rights)] : [],
   }
+}
+
+/** Returns the things, each once, photos with their places among those of the person. */
+async function placed(db: Db, personId: string, things: readonly HiddenThing[]): Promise<DecidedThing[]> {
+  const photoIds = await listPhotoIds(db, personId)
+  const distinct = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]))
+  return [...distinct.values()].map((thing) => {
+    const place = thing.kind === 'photo' ? photoIds.indexOf(thing.id ?? '') + 1 : 0
+    return place > 0 ? { ...thing, place } : thing
+  })
 }
 
 /** Returns the statement of reasons of a decision that is not made yet. It is empty for `none` and for an erased account. */
@@ -124,18 +150,12 @@ export async function previewDecision(
   const row = await requireCase(ctx.db, number)
   const account = row.personId ? await decisions.findAccount(ctx.db, row.personId) : undefined
   const language = knownLanguage(account?.language) ?? DEFAULT_LANGUAGE
-  if (content.measure === 'none' || !account) return { language, title: '', paragraphs: [] }
-  const { things: _, endsAt = null, basis = content.basis, ...columns } = columnsOf(row, content, ctx.now())
+  if (content.measure === 'none' || !row.personId || !account) return { language, title: '', paragraphs: [] }
   return statementOf(
     {
-      rights: [],
-      ...columns,
-      basis,
-      endsAt,
-      things: 'things' in content ? content.things : [],
+      ...columnsOf(row, content, ctx.now()),
+      things: 'things' in content ? await placed(ctx.db, row.personId, content.things) : [],
       isAutomated: false,
-      caseId: row.id,
-      decidedBy: ctx.staff.id,
       // The number is given when the decision is made.
       number: '…',
     },

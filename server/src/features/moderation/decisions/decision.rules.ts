@@ -1,4 +1,5 @@
-import type { CaseDecisionView, Measure } from '@hearth/contract/console/decisions'
+import { CaseDecisionView, type Measure } from '@hearth/contract/console/decisions'
+import * as z from 'zod/mini'
 import type { Restrictions } from '../../safety/safety.ts'
 import type { DecisionRow } from '../decisions.store.ts'
 
@@ -49,16 +50,27 @@ export function restrictionsBy(inForce: readonly DecisionRow[]): Omit<Restrictio
 export const isBy = ({ decidedBy, confirmedBy }: DecisionRow, staffId: string): boolean =>
   decidedBy === staffId || confirmedBy === staffId
 
+/** The copy of a decision in the history of its case. */
+const DecisionNote = z.pick(CaseDecisionView, {
+  number: true,
+  measure: true,
+  rights: true,
+  things: true,
+  ground: true,
+  basis: true,
+  provision: true,
+  facts: true,
+})
+
 /** Returns the copy of a decision for the history of its case, where it outlives the account. */
-export const noteOf = ({
-  number,
-  measure,
-  rights,
-  things,
-  ground,
-  basis,
-  facts,
-  isOwnInitiative,
-  endsAt,
-}: DecisionRow): string =>
-  JSON.stringify({ number, measure, rights, things, ground, basis, facts, isOwnInitiative, endsAt })
+export const noteOf = ({ isOwnInitiative, isFoundByProgram, endsAt, ...decision }: DecisionRow): string =>
+  JSON.stringify({ ...DecisionNote.parse(decision), isOwnInitiative, isFoundByProgram, endsAt })
+
+/** Returns what `noteOf` has written, or `undefined` if the text is anything else. */
+export function parseNote(note: string): z.infer<typeof DecisionNote> | undefined {
+  try {
+    return DecisionNote.safeParse(JSON.parse(note)).data
+  } catch {
+    return undefined
+  }
+}

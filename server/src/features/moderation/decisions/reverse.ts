@@ -4,13 +4,12 @@ import type { Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { lockCaseById, moveCase } from '../../cases/cases.ts'
-import { addToBanList } from '../bans/ban-list.ts'
 import { bannedHashes } from '../bans/banned-hashes.store.ts'
 import { appeals, type DecisionRow, decisions, lockPerson } from '../decisions.store.ts'
-import { applyDecisions, findSuspension, listInForce } from './applying.ts'
+import { applyDecisions, findSuspension } from './applying.ts'
 import { viewDecisionsAbout } from './case-decisions.ts'
-import { closeCaseOfAppeal } from './closing.ts'
-import { isReversible } from './decision.rules.ts'
+import { closeCaseOfAppeal, updateOutcome } from './closing.ts'
+import { isBy, isReversible } from './decision.rules.ts'
 
 /** Locks a decision, and before it the account, until the transaction ends. */
 export async function findAndLock(tx: Tx, number: string): Promise<DecisionRow | undefined> {
@@ -46,10 +45,11 @@ export async function reverseLocked(
   const reversed = await decisions.change(tx, id, { reversedAt: deps.now() })
   await applyDecisions(deps, tx, personId)
   await bannedHashes.removeOf(tx, number)
-  const otherBan = (await listInForce(deps, tx, personId)).find(({ measure }) => measure === 'ban')
-  if (otherBan) await addToBanList(deps, tx, otherBan)
   const row = caseId ? await lockCaseById(tx, caseId) : undefined
-  if (row) await moveCase(deps, tx, row, 'reverse', { ...moveOf(reviewing), note: reviewing.answer })
+  if (row) {
+    await moveCase(deps, tx, row, 'reverse', { ...moveOf(reviewing), note: reviewing.answer })
+    await updateOutcome(tx, row)
+  }
   await answerAppeal(deps, tx, reversed, { ...reviewing, outcome: 'reversed' })
   await tellReviewed(deps, tx, reversed, { ...reviewing, outcome: 'reversed' })
   return reversed
@@ -69,14 +69,15 @@ export async function upholdLocked(
 
 type Reviewed = Reviewing & { outcome: 'upheld' | 'reversed' }
 
-/** The decider can reverse the own decision, but is then not who decided the appeal. */
+/** Who decided or confirmed a decision can reverse it, but is then not who decided the appeal. */
 async function answerAppeal(
   deps: Deps,
   tx: Tx,
-  { id, personId, decidedBy }: DecisionRow,
+  decision: DecisionRow,
   { outcome, answer, actor, afterCommit }: Reviewed,
 ): Promise<boolean> {
-  const answeredBy = actor && actor.id !== decidedBy ? actor.id : null
+  const { id, personId } = decision
+  const answeredBy = actor && !isBy(decision, actor.id) ? actor.id : null
   const isAnswered = await appeals.answer(tx, id, { outcome, answer, answeredBy, answeredAt: deps.now() })
   const move = moveOf({ answer, actor, afterCommit })
   if (isAnswered) await closeCaseOfAppeal(deps, tx, { personId, move, afterCommit })

@@ -53,7 +53,6 @@ function useObstacle(view: CaseView): ReactNode | undefined {
   const say = (words: string) => <p className="wrap-anywhere text-muted text-xs">{words}</p>
   if (view.state === 'decided') return say(texts.closed)
   if (!mayDo(role, 'cases.decide')) return say(texts.roleForbids)
-  if (view.state === 'proposed') return say(texts.waits)
   const other = view.claimedBy && view.claimedBy.id !== id ? view.claimedBy : undefined
   if (!other) return ''
   return say((role === 'admin' ? texts.takeOverFirst : texts.claimedByOther)({ name: other.name }))

@@ -1,14 +1,15 @@
-import type { CaseItemView, CaseView } from '@hearth/contract/console/cases'
+import { type CaseItemView, type CaseView, MAX_NOTE_LENGTH } from '@hearth/contract/console/cases'
 import {
   type DecisionContent,
   limitedRights,
   MAX_FACTS_LENGTH,
+  MAX_PROVISION_LENGTH,
   type Measure,
   MIN_FACTS_LENGTH,
 } from '@hearth/contract/console/decisions'
 import { reportReasons } from '@hearth/contract/people/safety'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { SelectField, TextAreaField } from '../../../components/fields/Field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../components/fields/Field.tsx'
 import { useOnline } from '../../../lib/hooks/connection-state.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useKeys } from '../../frame/keys.ts'
@@ -21,6 +22,7 @@ import {
   type DecisionDraftField,
   firstFieldOf,
   missingIn,
+  possibleDraft,
 } from './draft.ts'
 import { Things } from './Things.tsx'
 
@@ -39,8 +41,8 @@ type DecisionFormProps = {
 }
 
 /** The measure and its reasons; it ends with the preview. */
-export function DecisionForm(props: DecisionFormProps) {
-  const { view, draft, onChange, isBusy, problem, onPreview } = props
+export function DecisionForm({ draft: stored, ...given }: DecisionFormProps) {
+  const { view, onChange, isBusy, problem, onPreview } = given
   const texts = useTexts('consoleCase').compose
   const isOnline = useOnline()
   const form = useRef<HTMLFormElement>(null)
@@ -50,8 +52,8 @@ export function DecisionForm(props: DecisionFormProps) {
     if (wanted) focusField(form.current, wanted.field)
   }, [wanted])
 
-  const isErased = view.subject.id === null
-  const mayChoose = (measure: Measure) => !isErased || measure === 'none'
+  const mayChoose = mayChooseIn(view)
+  const draft = possibleDraft(stored, mayChoose)
   const choose = (measure: Measure) => {
     setIsChecked(false)
     onChange({ measure })
@@ -80,7 +82,7 @@ export function DecisionForm(props: DecisionFormProps) {
       onKeyDown={submitByKey}
       className="flex min-w-0 flex-col gap-4"
     >
-      {isErased && <p className="text-muted text-xs">{texts.erasedNote}</p>}
+      <WhyFewMeasures view={view} />
       <ChoiceGroup
         type="radio"
         field="measure"
@@ -96,7 +98,8 @@ export function DecisionForm(props: DecisionFormProps) {
         onChoose={choose}
         error={missing.includes('measure') ? texts.errors.measure : undefined}
       />
-      <Scope {...props} missing={missing} />
+      <Scope {...given} draft={draft} missing={missing} />
+      <Note draft={draft} onChange={onChange} />
       <Reasons draft={draft} onChange={onChange} missing={missing} />
       {problem && <Problem>{problem}</Problem>}
       <SmallButton
@@ -111,6 +114,20 @@ export function DecisionForm(props: DecisionFormProps) {
       </SmallButton>
     </form>
   )
+}
+
+/** Returns which measures are possible: a proposed ban leaves a suspension meanwhile, an erased account nothing. */
+const mayChooseIn =
+  ({ state, subject }: CaseView) =>
+  (measure: Measure): boolean => {
+    if (subject.id === null) return measure === 'none'
+    return state !== 'proposed' || measure === 'suspend'
+  }
+
+function WhyFewMeasures({ view: { state, subject } }: Pick<DecisionFormProps, 'view'>) {
+  const texts = useTexts('consoleCase').compose
+  const why = subject.id === null ? texts.erasedNote : state === 'proposed' ? texts.waits : undefined
+  return why && <p className="text-muted text-xs">{why}</p>
 }
 
 function focusField(form: HTMLFormElement | null, field: DecisionDraftField): void {
@@ -179,11 +196,27 @@ function Scope({ view, items, draft, onChange, missing }: DecisionFormProps & De
   )
 }
 
-/** The ground, the basis and the facts. */
+function Note({ draft: { measure, note }, onChange }: Pick<DecisionFormProps, 'draft' | 'onChange'>) {
+  const texts = useTexts('consoleCase').compose
+  if (!asksFor(measure, 'note')) return null
+  return (
+    <TextAreaField
+      label={texts.note}
+      hint={texts.noteHint}
+      maxLength={MAX_NOTE_LENGTH}
+      rows={2}
+      className="!rounded-sm !text-sm"
+      value={note}
+      onChange={({ target }) => onChange({ note: target.value })}
+    />
+  )
+}
+
+/** The ground, the basis with its provision, and the facts. */
 function Reasons({ draft, onChange, missing }: DecisionPartProps) {
   const texts = useTexts('consoleCase')
   const { compose } = texts
-  const { measure, ground, basis, facts } = draft
+  const { measure, ground, basis, provision, facts } = draft
   if (!asksFor(measure, 'facts')) return null
   return (
     <>
@@ -208,6 +241,18 @@ function Reasons({ draft, onChange, missing }: DecisionPartProps) {
         isChosen={(value) => value === basis}
         onChoose={(value) => onChange({ basis: value })}
       />
+      {basis === 'law' && (
+        <TextField
+          data-field="provision"
+          label={compose.provision}
+          hint={compose.provisionHint}
+          error={missing.includes('provision') ? compose.errors.provision : undefined}
+          maxLength={MAX_PROVISION_LENGTH}
+          className="!rounded-sm !text-sm"
+          value={provision}
+          onChange={({ target }) => onChange({ provision: target.value })}
+        />
+      )}
       <TextAreaField
         data-field="facts"
         label={compose.facts}

@@ -19,7 +19,10 @@ const DecisionDraft = z.object({
   days: z.nullable(z.int().check(z.gte(1), z.lte(MAX_DECISION_DAYS))),
   ground: z.optional(ReportReason),
   basis: Basis,
+  provision: z.string(),
   facts: z.string(),
+  /** For staff only, where nothing is done. */
+  note: z.string(),
 })
 export type DecisionDraft = z.infer<typeof DecisionDraft>
 
@@ -31,7 +34,9 @@ const emptyDraft = (ground: ReportReason | undefined): DecisionDraft => ({
   days: DEFAULT_DAYS,
   ...(ground && { ground }),
   basis: 'terms',
+  provision: '',
   facts: '',
+  note: '',
 })
 
 // It ends with the tab, because it says much about a person and the device may be shared.
@@ -75,16 +80,25 @@ export function useDraft(number: string, ground: ReportReason | undefined) {
 export const sameThing = (one: HiddenThing, other: HiddenThing) =>
   one.kind === other.kind && one.id === other.id
 
-export type DecisionDraftField = 'measure' | 'things' | 'rights' | 'days' | 'ground' | 'facts' | 'preview'
+export type DecisionDraftField =
+  | 'measure'
+  | 'things'
+  | 'rights'
+  | 'days'
+  | 'ground'
+  | 'provision'
+  | 'facts'
+  | 'note'
+  | 'preview'
 
 /** The fields of a measure in the order of the form. */
 const fieldsOf: Record<Measure, readonly DecisionDraftField[]> = {
-  none: [],
-  warn: ['ground', 'facts'],
-  hide: ['things', 'ground', 'facts'],
-  limit: ['rights', 'days', 'ground', 'facts'],
-  suspend: ['days', 'ground', 'facts'],
-  ban: ['ground', 'facts'],
+  none: ['note'],
+  warn: ['ground', 'provision', 'facts'],
+  hide: ['things', 'ground', 'provision', 'facts'],
+  limit: ['rights', 'days', 'ground', 'provision', 'facts'],
+  suspend: ['days', 'ground', 'provision', 'facts'],
+  ban: ['ground', 'provision', 'facts'],
   hold: [],
 }
 
@@ -95,6 +109,7 @@ const isMissing: Partial<Record<DecisionDraftField, (draft: DecisionDraft) => bo
   things: ({ things }) => things.length === 0,
   rights: ({ rights }) => rights.length === 0,
   ground: ({ ground }) => ground === undefined,
+  provision: ({ basis, provision }) => basis === 'law' && provision.trim() === '',
   facts: ({ facts }) => facts.trim().length < MIN_FACTS_LENGTH,
 }
 
@@ -105,16 +120,30 @@ export function missingIn(draft: DecisionDraft): DecisionDraftField[] {
   return fieldsOf[measure].filter((field) => isMissing[field]?.(draft))
 }
 
-/** Returns the field to go to once a measure is chosen: its first one, but past a ground that is known. */
-export const firstFieldOf = (draft: DecisionDraft, measure: Measure): DecisionDraftField =>
-  fieldsOf[measure].find((field) => field !== 'ground' || draft.ground === undefined) ?? 'preview'
+/** Returns the field to go to once a measure is chosen: its first one, but past those that are known or may stay empty. */
+export function firstFieldOf({ ground, basis }: DecisionDraft, measure: Measure): DecisionDraftField {
+  const isPassed: Partial<Record<DecisionDraftField, boolean>> = {
+    ground: ground !== undefined,
+    provision: basis === 'terms',
+    note: true,
+  }
+  return fieldsOf[measure].find((field) => !isPassed[field]) ?? 'preview'
+}
+
+/** Returns the draft without a measure that is not possible any more: the case may have changed since it was stored. */
+export const possibleDraft = (
+  draft: DecisionDraft,
+  mayChoose: (measure: Measure) => boolean,
+): DecisionDraft => (draft.measure && !mayChoose(draft.measure) ? { ...draft, measure: undefined } : draft)
 
 /** Returns the content of a complete draft. */
 export function contentOf(draft: DecisionDraft): DecisionContent | undefined {
   const { measure, ground, basis, rights, things, days } = draft
-  if (measure === 'none') return { measure }
+  const note = draft.note.trim()
+  if (measure === 'none') return { measure, ...(note && { note }) }
   if (measure === undefined || measure === 'hold' || ground === undefined) return undefined
-  const reasons = { ground, basis, facts: draft.facts.trim() }
+  const provision = basis === 'law' ? { provision: draft.provision.trim() } : {}
+  const reasons = { ground, basis, ...provision, facts: draft.facts.trim() }
   if (measure === 'hide') return { measure, ...reasons, things }
   if (measure === 'limit') return { measure, ...reasons, rights, days }
   if (measure === 'suspend') return { measure, ...reasons, days }

@@ -56,7 +56,18 @@ function DecisionFacts({ decision }: { decision: CaseDecisionView }) {
   const texts = useTexts('consoleCase')
   const listed = useListed()
   const { dayAndTimeText } = useDates()
-  const { rights, measure, ground, basis, endsAt, decidedAt, decidedBy, confirmedBy, isAutomated } = decision
+  const {
+    rights,
+    measure,
+    ground,
+    basis,
+    provision,
+    endsAt,
+    decidedAt,
+    decidedBy,
+    confirmedBy,
+    isAutomated,
+  } = decision
   const when = dayAndTimeText(decidedAt)
   const by = decidedBy
     ? texts.decisions.by({ name: decidedBy.name, when })
@@ -69,6 +80,11 @@ function DecisionFacts({ decision }: { decision: CaseDecisionView }) {
       <dl className="flex flex-wrap gap-x-4 gap-y-1">
         <Fact name={texts.compose.ground}>{texts.reasons[ground]}</Fact>
         <Fact name={texts.compose.basis}>{texts.compose.bases[basis]}</Fact>
+        {provision && (
+          <Fact name={texts.compose.provision}>
+            <bdi>{provision}</bdi>
+          </Fact>
+        )}
         {rights.length > 0 && (
           <Fact name={texts.compose.rights}>
             {listed(...rights.map((right) => texts.compose.rightNames[right]))}
@@ -113,19 +129,20 @@ function Appeal({ appeal: { text, sentAt, outcome, answer, decidedBy } }: Decisi
 
 function DecisionButtons({ decision, onQuestion }: DecisionProps) {
   const texts = useTexts('consoleCase').decisions
-  const { state, mayConfirm, mayReverse, mayDecideAppeal } = decision
-  const isConfirmed = state === 'proposed' && mayConfirm
+  const { mayConfirm, mayReject, mayReverse, mayDecideAppeal } = decision
   const isAppealed = isOpenAppeal(decision) && mayDecideAppeal
-  if (!isConfirmed && !isAppealed && !mayReverse) return null
+  if (!mayReject && !isAppealed && !mayReverse) return null
   return (
     <div className="mt-1 flex flex-wrap gap-2">
-      {isConfirmed && (
-        <>
-          <SmallButton tone="danger" onClick={() => onQuestion({ kind: 'confirm', decision })}>
-            {texts.confirm}
-          </SmallButton>
-          <SmallButton onClick={() => onQuestion({ kind: 'reject', decision })}>{texts.reject}</SmallButton>
-        </>
+      {mayConfirm && (
+        <SmallButton tone="danger" onClick={() => onQuestion({ kind: 'confirm', decision })}>
+          {texts.confirm}
+        </SmallButton>
+      )}
+      {mayReject && (
+        <SmallButton onClick={() => onQuestion({ kind: 'reject', decision })}>
+          {mayConfirm ? texts.reject : texts.withdraw}
+        </SmallButton>
       )}
       {isAppealed && (
         <SmallButton tone="primary" onClick={() => onQuestion({ kind: 'appeal', decision })}>

@@ -1,6 +1,7 @@
 import type { CaseItemView, ItemKind, ProfileSnapshot } from '@hearth/contract/console/cases'
 import { Flag, type LucideIcon, Mail, Radar, Scale, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { useDates } from '../../../lib/format/dates.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Fact, Said, Tag } from '../parts.tsx'
@@ -79,7 +80,7 @@ const isGone = ({ about, profile }: CaseItemView): boolean =>
   (about?.kind === 'prompt' && !profile?.prompts.some(({ id }) => id === about.id))
 
 function ItemFacts({ item }: { item: CaseItemView }) {
-  const { about, place, rules, decision } = item
+  const { about, place, rules, decision, caseOfBan } = item
   const texts = useTexts('consoleCase').items
   const hasFacts = about !== null || place !== null || rules.length > 0 || decision !== null
   if (!hasFacts) return null
@@ -97,6 +98,16 @@ function ItemFacts({ item }: { item: CaseItemView }) {
         </Fact>
       )}
       {decision !== null && <Fact name={texts.decision}>{decision}</Fact>}
+      {caseOfBan !== null && (
+        <Fact name={texts.caseOfBan}>
+          <Link
+            to={`/cases/${caseOfBan}`}
+            className="-my-3 inline-flex min-h-11 items-center text-brand underline"
+          >
+            {caseOfBan}
+          </Link>
+        </Fact>
+      )}
       {rules.length > 0 && (
         <Fact name={texts.rules}>
           <span className="flex flex-wrap gap-1">

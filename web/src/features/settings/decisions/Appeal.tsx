@@ -1,4 +1,4 @@
-import { type DecisionView, MAX_APPEAL_LENGTH } from '@hearth/contract/people/moderation'
+import { type DecisionView, isTooLateToAppeal, MAX_APPEAL_LENGTH } from '@hearth/contract/people/moderation'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
@@ -8,7 +8,7 @@ import { draftOf, keepDraft } from '../../../lib/drafts.ts'
 import { useDates } from '../../../lib/format/dates.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { personIdOf, useSession } from '../../../session/SessionProvider.tsx'
-import { Part, useStatement } from './DecisionReasons.tsx'
+import { Part, useDayInUtc, useStatement } from './DecisionReasons.tsx'
 
 type AppealProps = {
   decision: DecisionView
@@ -22,10 +22,10 @@ type AppealProps = {
 /** The appeal against a decision: to write, sent, or answered. */
 export function Appeal({ decision, level, isOpen, onSend }: AppealProps) {
   const { parts, appeal: texts, statement } = useTexts('decisions')
-  const { dayText } = useDates()
+  const dayText = useDayInUtc()
   const { appeal: sentences } = useStatement(decision)
   const { appeal, appealUntil, state } = decision
-  const [isOver] = useState(() => Date.parse(appealUntil) < Date.now())
+  const [isOver] = useState(() => isTooLateToAppeal(appealUntil, new Date()))
   const [hasSent, setHasSent] = useState(false)
   const send = async (text: string) => {
     await onSend(text)

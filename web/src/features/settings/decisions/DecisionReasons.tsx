@@ -2,13 +2,22 @@ import type { DecisionView } from '@hearth/contract/people/moderation'
 import { type StatementParts, statementPartsOf } from '@hearth/texts/statement'
 import type { ReactNode } from 'react'
 import { useDates } from '../../../lib/format/dates.ts'
-import { useTexts } from '../../../lib/texts/texts.ts'
+import { dateLocaleOf } from '../../../lib/format/formats.ts'
+import { useLanguage, useTexts } from '../../../lib/texts/texts.ts'
 
 /** Returns the parts of the statement of reasons of a decision, in the page's language. */
 export function useStatement(decision: DecisionView): StatementParts {
   const { statement } = useTexts('decisions')
-  const { dayText, dayAndTimeText } = useDates()
-  return statementPartsOf(statement, decision, { dayText, dayAndTimeText })
+  const questions = useTexts('prompts')
+  const { dayAndTimeText } = useDates()
+  return statementPartsOf(statement, decision, { dayText: useDayInUtc(), dayAndTimeText, questions })
+}
+
+/** Returns how the reader's language writes a day in UTC. */
+export function useDayInUtc(): (instant: string) => string {
+  const language = useLanguage()
+  const days = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
+  return (instant) => days.format(new Date(instant))
 }
 
 type StatementPartProps = { level: 'h2' | 'h4'; heading: string; children: ReactNode }
@@ -51,7 +60,11 @@ export function DecisionReasons({
         </p>
       </Part>
       <Part level={level} heading={parts.ground}>
-        <p className="text-pretty text-muted">{ground}</p>
+        {ground.map((sentence) => (
+          <p key={sentence} dir="auto" className="wrap-anywhere text-pretty text-muted">
+            {sentence}
+          </p>
+        ))}
         {decision.basis === 'terms' && (
           <a
             href="/terms"

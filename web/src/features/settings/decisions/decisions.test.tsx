@@ -107,9 +107,9 @@ test('a draft that was begun before is open again, and a refusal of the server i
   expect(await screen.findByText('The time to appeal is over')).toBeDefined()
 })
 
-test('after 183 days there is no form', async () => {
+test('after the last day to appeal there is no form', async () => {
   openDecisions({
-    'GET /api/decisions': () => ({ decisions: [{ ...warning, appealUntil: inMinutes(-1) }] }),
+    'GET /api/decisions': () => ({ decisions: [{ ...warning, appealUntil: inMinutes(-12 * 60 - 1) }] }),
   })
   expect(await screen.findByText(/The time to appeal ended/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Write an appeal' })).toBeNull()
