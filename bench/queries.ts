@@ -50,6 +50,7 @@ export function openHere(database: OpenDatabase, now = () => new Date()) {
   return openServer({
     database,
     mail: openMailbox(now),
+    queueMail: () => Promise.resolve(),
     photos: {
       files: openPhotoFiles(join(tmpdir(), 'hearth-bench-photos'), undefined),
       parts: openUploadParts(join(tmpdir(), 'hearth-bench-uploads')),

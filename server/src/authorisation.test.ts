@@ -64,7 +64,8 @@ const ofOwnAccount: [RegExp, reason: string][] = [
 /** Routes that suspended people may use too. */
 const ofSuspended: [RegExp, reason: string][] = [
   [/ \/api\/(suspension|decisions)(\/|$)/, 'they read the decisions about them and appeal'],
-  [/ \/api\/account(\/|$)/, 'they may secure and erase their account'],
+  [/^(GET|DELETE) \/api\/account(\/erasure)?$/, 'they may see and erase their account'],
+  [/ \/api\/account\/(fresh|devices)(\/|$)/, 'they prove who they are to erase it, and sign out devices'],
 ]
 const isIn = (list: [RegExp, string][], { name }: Route) => list.some(([pattern]) => pattern.test(name))
 const isErasure = ({ name }: Route) => name === 'DELETE /api/account'

@@ -104,11 +104,15 @@ export type TransactionEvents = {
   'staff.changed': { personId: string }
   /** Neither a block nor an end is left between these two. */
   'pair.reunited': { personIds: readonly [string, string]; afterCommit: AfterCommit }
-  /** A photo was stored. `cropOf` is the photo that it shows in another frame. */
+  /**
+   * A photo was stored. `cropOf` is the photo that it shows in another frame. `isLike` tells whether it and the photo of
+   * these hashes are near-duplicates.
+   */
   'photo.stored': {
     personId: string
     photoId: string
     likeness: PhotoLikeness
+    isLike: (hashes: readonly string[]) => boolean
     cropOf: string | null
     afterCommit: AfterCommit
   }

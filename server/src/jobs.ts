@@ -134,7 +134,7 @@ const clearLimitsJob: Job<Deps> = {
 const recordAuditHeadJob: Job<AuditDeps> = {
   name: 'record-audit-head',
   data: noData,
-  schedule: '50 * * * *',
+  schedule: '*/5 * * * *',
   run: recordAuditHead,
 }
 

@@ -2,17 +2,24 @@ import { accounts } from './auth/accounts.store.ts'
 import { decisionMail, linkMail, reportOutcomeMail, type WriteMail } from './auth/mailed/mail-texts.ts'
 import type { Recipient } from './auth/mailed/send-mail.ts'
 import { sessions } from './auth/sessions/sessions.store.ts'
-import type { Deps, Listeners, TransactionEvents, TransactionListener } from './context.ts'
+import type { Listeners, TransactionEvents, TransactionListener } from './context.ts'
+import type { Tx } from './db/open.ts'
 import { addSignal, type NoticeDeps, tellNotifiers } from './features/cases/cases.ts'
 import { hideReceived, muteWhenEnding, openWithNotes, unmuteWhenReunited } from './features/chat/chat.ts'
 import { markChanged, refreshSearch } from './features/discovery/discovery.ts'
-import { hideCopy, holdByPhoto, statementOf, suspends } from './features/moderation/moderation.ts'
+import {
+  hideCopy,
+  holdByPhoto,
+  signalBannedPicture,
+  statementOf,
+  suspends,
+} from './features/moderation/moderation.ts'
 import { DEFAULT_LANGUAGE, knownLanguage } from './language.ts'
 import type { Bus } from './realtime/bus.ts'
 
-/** Queues mails; `link` makes the address of a path of the page. */
+/** Queues mails in the transaction of the event; `link` makes the address of a path of the page. */
 export type ListenerMails = {
-  send: (to: Recipient, write: WriteMail) => Promise<void>
+  queue: (tx: Tx, to: Recipient, write: WriteMail) => Promise<void>
   link: (path: string) => string
 }
 
@@ -24,62 +31,51 @@ type ListenerOf<Name extends keyof TransactionEvents> = TransactionListener<Name
 /** Mails the whole statement of reasons, and closes the open pages of a person who is suspended from now on. */
 const tellDecision =
   ({ endSessions }: ListenerBus, mails: ListenerMails): ListenerOf<'decision.made'> =>
-  async (deps, tx, { decision, afterCommit }) => {
+  async (_, tx, { decision, afterCommit }) => {
     const { personId, measure } = decision
     if (suspends(measure)) afterCommit(() => endSessions({ personId }))
     const to = await accounts.findById(tx, personId)
     if (!to) return
     const statement = statementOf(decision, knownLanguage(to.language) ?? DEFAULT_LANGUAGE)
     const link = mails.link(suspends(measure) ? '/app' : '/decisions')
-    afterCommit(sending(deps, mails, to, decisionMail(link, statement)))
+    await mails.queue(tx, to, decisionMail(link, statement))
   }
 
 const tellReview =
   (mails: ListenerMails): ListenerOf<'decision.reviewed'> =>
-  async (deps, tx, { decision: { personId, measure }, outcome, isSuspended, afterCommit }) => {
+  async (_, tx, { decision: { personId, measure }, outcome, isSuspended }) => {
     const to = await accounts.findById(tx, personId)
     if (!to) return
     const link = mails.link(isSuspended ? '/app' : '/decisions')
     const isBack = suspends(measure) && !isSuspended
     const reversed = isBack ? linkMail('restored', mails.link('/app')) : linkMail('decisionReversed', link)
     const mail = outcome === 'reversed' ? reversed : linkMail('appealUpheld', link)
-    afterCommit(sending(deps, mails, to, mail))
+    await mails.queue(tx, to, mail)
   }
 
 const tellReceipt =
   (mails: ListenerMails): ListenerOf<'appeal.sent'> =>
-  async (deps, tx, { personId, afterCommit }) => {
+  async (_, tx, { personId }) => {
     const to = await accounts.findById(tx, personId)
-    if (to) afterCommit(sending(deps, mails, to, linkMail('appealReceived', mails.link('/decisions'))))
+    if (to) await mails.queue(tx, to, linkMail('appealReceived', mails.link('/decisions')))
   }
 
 const tellReporters =
   (mails: ListenerMails): ListenerOf<'case.decided'> =>
-  async (deps, tx, { reports, outcome, afterCommit }) => {
+  async (_, tx, { reports, outcome }) => {
     for (const { reporterId, number } of reports) {
       const to = await accounts.findById(tx, reporterId)
-      if (to) afterCommit(sending(deps, mails, to, reportOutcomeMail(number, outcome)))
+      if (to) await mails.queue(tx, to, reportOutcomeMail(number, outcome))
     }
   }
 
 const tellNotifiersBy =
   (mails: ListenerMails): ListenerOf<'case.decided'> =>
-  (deps, _, { caseId, outcome, afterCommit }) => {
+  (deps, tx, { caseId, outcome }) => {
     const sendMail: NoticeDeps['sendMail'] = (to, write) =>
-      mails.send(to, (texts) => write(texts, mails.link('')))
-    afterCommit(() => deps.afterReply(() => tellNotifiers({ ...deps, sendMail }, caseId, outcome)))
-    return Promise.resolve()
+      mails.queue(tx, to, (texts) => write(texts, mails.link('')))
+    return tellNotifiers({ ...deps, db: tx, sendMail }, caseId, outcome)
   }
-
-/** The decision stands whether or not the queue takes the mail. */
-const sending =
-  ({ log, afterReply }: Deps, mails: ListenerMails, to: Recipient, mail: WriteMail) =>
-  (): void =>
-    afterReply(() =>
-      mails
-        .send(to, mail)
-        .catch((error: unknown) => log.error({ err: error }, 'the mail about a decision was not taken')),
-    )
 
 /** Signs staff out, so that a new role or the end counts with the next sign-in at the latest. */
 const endStaffSessions: ListenerOf<'staff.changed'> = (_, tx, { personId }) =>
@@ -95,7 +91,7 @@ export const listenersOf = (bus: ListenerBus, mails: ListenerMails): Listeners =
   'signal.raised': [addSignal],
   'block.removed': [(_, tx, { personIds }) => markChanged(tx, personIds)],
   'pair.reunited': [unmuteWhenReunited(bus.unmute)],
-  'photo.stored': [holdByPhoto, hideCopy],
+  'photo.stored': [holdByPhoto, signalBannedPicture, hideCopy],
   'decision.made': [tellDecision(bus, mails)],
   'decision.reviewed': [tellReview(mails)],
   'appeal.sent': [tellReceipt(mails)],

@@ -14,6 +14,8 @@ import { WebSocket } from 'ws'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { readSignIn } from './demo/community.ts'
+import { recordAudit } from './features/audit/audit.ts'
+import { openAuditHeads } from './outside/audit-heads.ts'
 import { freePort, openMailServer } from './testing/network/mail-server.ts'
 import { briefly, processEnv } from './testing/processes/process-settings.ts'
 
@@ -126,6 +128,23 @@ test('a server starts with a demo community, keeps others out of its folder, clo
   again.child.kill('SIGTERM')
   expect(await again.exited).toBe(0)
   expect(await spoilSearch(dataDir)).toEqual(before)
+})
+
+test('a server that closes records the head of the audit log', async () => {
+  const dataDir = await usedFolder('audited')
+  const database = await openDatabase({ dataDir })
+  await database.transact((tx) =>
+    recordAudit({ now: () => new Date() }, tx, {
+      actor: { kind: 'operator' },
+      operation: 'reports.list',
+      details: {},
+    }),
+  )
+  await database.close()
+  const server = await startAndWait({ DATA_DIR: dataDir })
+  server.child.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+  expect(await openAuditHeads(dataDir).list()).toMatchObject([{ number: 1 }])
 })
 
 /** Writes rows as a release with other fields would, and returns the rows that were there. */

@@ -11,6 +11,7 @@ import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { readSignIn } from './demo/community.ts'
 import { importWhenEmpty } from './demo/import.ts'
 import { openDemoPictures } from './demo/pictures.ts'
+import { type AuditDeps, recordAuditHead } from './features/audit/audit.ts'
 import { refreshOutdatedSearch } from './features/discovery/discovery.ts'
 import { trustOf } from './http/connections/client-address.ts'
 import { closerOf } from './http/connections/closing.ts'
@@ -125,6 +126,22 @@ function connectionLimitsOf({ connectionsPerAddress, trustedProxies }: Config) {
   return { most: connectionsPerAddress, groupOf }
 }
 
+function openHttpServer(fetch: ReturnType<typeof openServer>['app']['fetch']): Server {
+  const httpServer = createAdaptorServer({
+    fetch,
+    serverOptions: { shouldUpgradeCallback: isUpgradeRequest, ...patience },
+  })
+  if (!(httpServer instanceof Server))
+    throw new Error('Without a certificate of its own this server speaks HTTP/1.1')
+  return httpServer
+}
+
+/** Records the last entries of the audit log. The server closes even if that fails. */
+const recordLastHead = (deps: AuditDeps): Promise<void> =>
+  recordAuditHead(deps).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'the head of the audit log was not recorded'),
+  )
+
 async function start(): Promise<void> {
   const config = readConfigOrExit()
   const log = pino({ level: config.logLevel })
@@ -141,6 +158,7 @@ async function start(): Promise<void> {
   const server = openServer({
     database,
     mail,
+    queueMail: (tx, one) => jobs.send(mailJob, mail.encrypt(one), tx),
     photos: {
       files: config.demo ? openDemoPictures(photoFiles, config.demoFolder) : photoFiles,
       parts: openUploadParts(join(config.dataDir, 'uploads')),
@@ -153,12 +171,7 @@ async function start(): Promise<void> {
     now: () => new Date(),
     settings: { ...config, secret: config.authSecret, page: builtPage() },
   })
-  const httpServer = createAdaptorServer({
-    fetch: server.app.fetch,
-    serverOptions: { shouldUpgradeCallback: isUpgradeRequest, ...patience },
-  })
-  if (!(httpServer instanceof Server))
-    throw new Error('Without a certificate of its own this server speaks HTTP/1.1')
+  const httpServer = openHttpServer(server.app.fetch)
   limitConnections(httpServer, connectionLimitsOf(config))
   handleUpgrades(httpServer, server.app.fetch)
   const closeServer = closerOf(httpServer)
@@ -173,6 +186,7 @@ async function start(): Promise<void> {
     await closeServer()
     await server.idle()
     await closeQueue()
+    await recordLastHead(server.allDeps)
     server.close()
     await database.close()
     log.info('closed')

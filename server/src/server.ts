@@ -12,7 +12,7 @@ import type { AuthSettings } from './auth/settings.ts'
 import { brandPresentationOf } from './brand/brand-presentation.ts'
 import type { BrandSettings, GoogleSettings } from './config.ts'
 import type { Deps, Publish } from './context.ts'
-import type { OpenDatabase } from './db/open.ts'
+import type { OpenDatabase, Tx } from './db/open.ts'
 import { countOpenCases } from './features/cases/cases.ts'
 import { tellTyping } from './features/chat/chat.ts'
 import { openSendQueue, type Send } from './features/chat/sending/send-queue.ts'
@@ -25,7 +25,7 @@ import type { AllDeps } from './jobs.ts'
 import { type ListenerMails, listenersOf } from './listeners.ts'
 import { openAuditHeads } from './outside/audit-heads.ts'
 import { addressHashOf, caseEncryptorOf, reportEncryptorOf } from './outside/encryption.ts'
-import type { Mailer } from './outside/mail/mail.ts'
+import type { Mail, Mailer } from './outside/mail/mail.ts'
 import { openReadiness } from './readiness.ts'
 import { type Bus, openOwnBus } from './realtime/bus.ts'
 import { type FrameReceivers, openFrameHandler } from './realtime/frame-handler.ts'
@@ -36,6 +36,8 @@ type ServerOptions = {
   alsoTell?: Publish
   database: OpenDatabase
   mail: Mailer
+  /** Queues a mail in a transaction: it leaves once that has committed. */
+  queueMail: (tx: Tx, mail: Mail) => Promise<void>
   photos: Pick<Photos, 'files' | 'parts' | 'imageWorker' | 'queueUpload'>
   log: Logger
   now: () => Date
@@ -119,8 +121,16 @@ const sendMailOf =
   (to, write) =>
     mail.send(mailOf(brand, to, (texts) => write(texts, baseUrl)))
 
-const listenerMailsOf = ({ mail, settings: { brand, baseUrl } }: ServerOptions): ListenerMails => ({
-  send: (to, write) => mail.send(mailOf(brand, to, write)),
+const queueMailOf =
+  ({ queueMail, settings: { brand, baseUrl } }: ServerOptions): AllDeps['queueMail'] =>
+  (tx, to, write) =>
+    queueMail(
+      tx,
+      mailOf(brand, to, (texts) => write(texts, baseUrl)),
+    )
+
+const listenerMailsOf = ({ queueMail, settings: { brand, baseUrl } }: ServerOptions): ListenerMails => ({
+  queue: (tx, to, write) => queueMail(tx, mailOf(brand, to, write)),
   link: (path) => `${baseUrl}${path}`,
 })
 
@@ -147,6 +157,7 @@ const depsOf = (options: ServerOptions, { bus, publish, afterReply, metrics }: O
   reportEncryptor: reportEncryptorOf(options.settings.secret),
   hashAddress: addressHashOf(options.settings.secret),
   sendMail: sendMailOf(options),
+  queueMail: queueMailOf(options),
   auditHeads: openAuditHeads(options.settings.dataDir),
 })
 
@@ -170,7 +181,7 @@ export function openServer(options: ServerOptions) {
   const background = openBackgroundWork(log)
   const allDeps = depsOf(options, { bus, publish, metrics, afterReply: background.afterReply })
   // Without those of single features.
-  const { photos, reportEncryptor, hashAddress, sendMail, auditHeads: _, ...deps } = allDeps
+  const { photos, reportEncryptor, hashAddress, sendMail, queueMail: _, auditHeads: __, ...deps } = allDeps
   const sending = openSendQueue(deps)
   const receivers = receiversOf(deps, sending.send)
   const handleFrame = openFrameHandler({ receivers, push: sockets.push, log })

@@ -55,7 +55,15 @@ export const tableOwners: Record<string, readonly string[]> = {
   chat: ['conversations', 'messages', 'hidden_messages', 'read_positions'],
   reports: ['encrypted_reports', 'reports'],
   cases: ['cases', 'case_items', 'case_events', 'notices'],
-  moderation: ['decisions', 'appeals', 'banned_hashes', 'transparency_figures', 'case_models'],
+  moderation: [
+    'decisions',
+    'appeals',
+    'banned_hashes',
+    'banned_pictures',
+    'decision_figures',
+    'transparency_figures',
+    'case_models',
+  ],
 }
 
 /** Every row belongs to an account, so every store may read this table. Only its owner writes it. */

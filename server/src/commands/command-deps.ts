@@ -22,7 +22,7 @@ export function commandDeps(
   const works: Promise<unknown>[] = []
   const mails: Mail[] = []
   const listeners = listenersOf(noPages, {
-    send: async (to, write) => void mails.push(mailOf(config.brand, to, write)),
+    queue: async (_, to, write) => void mails.push(mailOf(config.brand, to, write)),
     link: (path) => `${config.baseUrl}${path}`,
   })
   const deps: Deps = {

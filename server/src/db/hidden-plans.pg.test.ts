@@ -10,6 +10,7 @@ import { listInbox } from '../features/chat/reading/inbox.store.ts'
 import { readPositions } from '../features/chat/reading/read-positions.store.ts'
 import { messages } from '../features/chat/sending/messages.store.ts'
 import { likes } from '../features/matching/likes/likes.store.ts'
+import { decisions } from '../features/moderation/decisions.store.ts'
 import { transparency } from '../features/moderation/transparency/transparency.store.ts'
 import { hiddenWords } from '../features/safety/hidden-words/hidden-words.store.ts'
 import { planOf } from '../testing/database/query-plans.ts'
@@ -143,12 +144,8 @@ test.each<[string, (db: Db) => Promise<unknown>, readonly string[]]>([
   ['the notices of a case', (on) => notices.listOfCase(on, caseId), ['notices']],
   ['notices without a proven address', (on) => notices.deleteUnconfirmed(on, now), ['notices']],
   ['the latest published months', (on) => transparency.list(on, 12), ['transparency_figures']],
-  [
-    'whether a month is published',
-    (on) => transparency.isCounted(on, '2026-06-01'),
-    ['transparency_figures'],
-  ],
-  ['which cases led to a decision', (on) => transparency.casesWithDecision(on, [caseId]), ['decisions']],
+  ['the decisions of a month', (on) => transparency.listDecisions(on, period), ['decision_figures']],
+  ['which cases led to a decision', (on) => decisions.casesWithAction(on, [caseId]), ['decisions']],
   ['what opened the decided cases', (on) => caseFigures.listDecided(on, period), ['case_items']],
 ])('%s come by an index and never by reading the whole table', async (_, ask, tables) => {
   const plan = await planOf(db, ask)

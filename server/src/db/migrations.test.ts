@@ -33,6 +33,7 @@ const contractions: Record<string, string> = {
   '0036-case-models': 'the new columns of cases have a default',
   '0037-outcomes': 'no release has been made with cases and the ban list',
   '0024-known-addresses': 'the new check on blocks accepts every row that the old one accepted',
+  '0039-recognised-addresses-and-figures': 'the new triggers only add rows to a new table',
 }
 
 test('the release before can work with what each migration after the first makes', async () => {

@@ -39,13 +39,17 @@ export function openDirectJobs(database: OpenDatabase, deps: () => AllDeps) {
     }
   }
 
+  /** Does this once the transaction has committed. */
+  const runAfter = (tx: Tx, work: () => void): Promise<void> => {
+    sent.set(tx, [...(sent.get(tx) ?? []), work])
+    return Promise.resolve()
+  }
+
   return {
+    runAfter,
     /** The same database, whose transactions start the jobs that were sent in them. */
     database: { ...database, transact },
-    send: (name: string, data: object, tx: Tx): Promise<void> => {
-      sent.set(tx, [...(sent.get(tx) ?? []), () => start(name, data)])
-      return Promise.resolve()
-    },
+    send: (name: string, data: object, tx: Tx): Promise<void> => runAfter(tx, () => start(name, data)),
     /** Runs a job of this name to its end, and rejects with whatever it throws. */
     runNow,
     close: async (): Promise<void> => {

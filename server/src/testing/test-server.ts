@@ -41,6 +41,7 @@ type TestServerSettings = {
   unfinishedUploadsMb?: number
   limits?: Partial<LimitSettings>
   mail?: Mailer
+  queueMail?: Parameters<typeof openServer>[0]['queueMail']
   photoFiles?: PhotoFiles
   google?: GoogleSettings
   trustedProxies?: readonly string[]
@@ -72,6 +73,9 @@ export async function openTestServer(settings: TestServerSettings = {}) {
   const server = openServer({
     database: jobs.database,
     mail,
+    queueMail:
+      settings.queueMail ??
+      ((tx, one) => jobs.runAfter(tx, () => void mail.send(one).catch(() => undefined))),
     photos: {
       files,
       parts,

@@ -10,6 +10,7 @@ import {
 } from '@hearth/contract/account/account'
 import { AnyId } from '@hearth/contract/text'
 import * as z from 'zod/mini'
+import { AppError } from '../../errors.ts'
 import { gives } from '../../http/openapi/openapi.ts'
 import { json, path } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
@@ -26,6 +27,12 @@ import { askToChangeEmail, confirmEmailChange, withdrawEmailChange } from './ema
 
 const Done = z.object({})
 const DevicePath = z.object({ id: AnyId })
+
+/** Whether suspended people may ask this: they see their account, prove who they are, sign out devices and erase the account. */
+const isForSuspended = (method: string, url: string): boolean =>
+  method === 'GET' ||
+  /\/account\/(fresh|devices)(\/|$)/.test(url) ||
+  (method === 'DELETE' && url.endsWith('/account'))
 
 /** Reauthentication before a change of the account. */
 const freshRoutes = (auth: Auth) =>
@@ -88,7 +95,8 @@ export const accountRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
   routes()
     // Checked before the body is validated, so that a stranger only gets a 401.
     .use('/account/*', async (c, next) => {
-      await requireSession(auth, c.req.raw.headers)
+      const { isSuspended } = await requireSession(auth, c.req.raw.headers)
+      if (isSuspended && !isForSuspended(c.req.method, c.req.path)) throw new AppError('unauthenticated')
       await next()
     })
     .route('/', freshRoutes(auth))

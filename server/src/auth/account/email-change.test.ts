@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AccountView, EmailChangeView } from '@hearth/contract/account/account'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cookiesOf } from '../../testing/cookies.ts'
+import { decideAbout } from '../../testing/people/moderating.ts'
 import { inWords } from '../../testing/refusals.ts'
 import { openTestServer, PASSWORD, type Person } from '../../testing/test-server.ts'
 
@@ -210,6 +211,16 @@ test('one cannot change to the address one has', async () => {
   expect(await same.json()).toMatchObject({
     error: { fields: inWords({ email: 'This is already your address' }) },
   })
+})
+
+test('a suspended person cannot change the address, nor complete a change from before', async () => {
+  const ana = await server.person()
+  const { old, fresh } = await ask(ana)
+  await decideAbout(server, ana.id, 'suspend')
+  const cookie = await server.signIn(ana.email)
+  expect((await server.post('/api/account/email', { email: newEmail() }, cookie)).status).toBe(401)
+  for (const token of [old, fresh]) expect((await confirm(token, cookie)).status).toBe(422)
+  expect((await accountOf(cookie)).email).toBe(ana.email)
 })
 
 test('the mails of a change name nobody', async () => {

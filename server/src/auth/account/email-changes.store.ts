@@ -25,13 +25,14 @@ export const emailChanges = {
         .executeTakeFirstOrThrow()
     }),
 
-  /** Records one confirmation and returns the change. The update locks the row, so concurrent confirmations see each other. */
+  /** Records one confirmation and returns the change, unless the person is suspended. The update locks the row, so concurrent confirmations see each other. */
   confirm: (tx: Tx, id: string, which: 'oldConfirmedAt' | 'newConfirmedAt', now: Date) =>
     tx
       .updateTable('emailChanges')
       .set({ [which]: now })
       .where('id', '=', id)
       .where('expiresAt', '>', now)
+      .where('userId', 'not in', tx.selectFrom('suspendedPeople').select('personId'))
       .returningAll()
       .executeTakeFirst(),
 

@@ -75,6 +75,27 @@ export type BannedHashTable = {
   endsAt: Date
 }
 
+/** The pictures of a banned account, to find near copies of them. They outlive the account. */
+export type BannedPicturesTable = {
+  id: Generated<number>
+  decisionNumber: string
+  /** Encrypted JSON. */
+  hashes: string
+}
+
+/** A decision that took effect, for the transparency figures. Triggers write it. It outlives account and decision. */
+export type DecisionFigureTable = {
+  number: string
+  measure: Measure
+  ground: ReportReason
+  isOwnInitiative: boolean
+  isAutomated: boolean
+  caseId: NullableColumn<string>
+  inForceAt: Date
+  appealedAt: NullableColumn<Date>
+  reversedOnAppealAt: NullableColumn<Date>
+}
+
 /** A thing of a profile that a decision hides from others. `thingId` is empty for the bio. */
 export type HiddenThingTable = {
   personId: string

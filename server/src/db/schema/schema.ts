@@ -54,10 +54,12 @@ import type {
   ActiveStaffView,
   AppealTable,
   BannedHashTable,
+  BannedPicturesTable,
   CaseEventTable,
   CaseItemTable,
   CaseModelTable,
   CaseTable,
+  DecisionFigureTable,
   DecisionTable,
   HiddenThingTable,
   NoticeTable,
@@ -283,6 +285,8 @@ export interface Database {
   decisions: DecisionTable
   appeals: AppealTable
   bannedHashes: BannedHashTable
+  bannedPictures: BannedPicturesTable
+  decisionFigures: DecisionFigureTable
   hiddenThings: HiddenThingTable
   staff: StaffTable
   staffPeople: StaffPeopleView

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 
 export type FigurePeriod = { from: Date; to: Date }
 
-type DecidedCase = { id: string; openedAt: Date; decidedAt: Date; isFromSignal: boolean }
+type DecidedCase = { id: string; openedAt: Date; decidedAt: Date; isFromSignal: boolean; note: string | null }
 
 /** The queries of the transparency figures, which run once a month. */
 export const caseFigures = {
@@ -17,12 +17,22 @@ export const caseFigures = {
       .groupBy('kind')
       .execute(),
 
-  /** Returns the cases that were decided, and whether each was opened by a signal. */
+  /** Returns when the first item came in. */
+  findFirst: async (db: Db): Promise<Date | null> =>
+    (
+      await db
+        .selectFrom('caseItems')
+        .select(sql<Date | null>`min(created_at)`.as('first'))
+        .executeTakeFirstOrThrow()
+    ).first,
+
+  /** Returns the cases that were decided, whether each was opened by a signal, and the encrypted note of the decision. */
   listDecided: async (db: Db, { from, to }: FigurePeriod): Promise<DecidedCase[]> => {
     const { rows } = await sql<DecidedCase>`
       select cases.id, cases.opened_at, cases.decided_at, coalesce((
         select kind = 'signal' from case_items where case_id = cases.id order by created_at, id limit 1), false)
-        as is_from_signal
+        as is_from_signal, (
+        select note from case_events where case_id = cases.id and kind = 'decided' order by id desc limit 1) as note
       from cases where state = 'decided' and decided_at >= ${from} and decided_at < ${to}`.execute(db)
     return rows
   },

@@ -57,9 +57,23 @@ test('a flagged note and a flagged edit are signals too', async () => {
   await send(cleo, conversationId, 'Hello')
   await cleo.api.conversations[':conversationId'].messages[':seq'].$patch({
     param: { conversationId, seq: '1' },
-    json: { content: threat },
+    json: { content: threat, isSure: true },
   })
   expect(await signalsOf(cleo)).toMatchObject([{ priority: 0, words: threat }])
+})
+
+test('a bio and an answer are signals once they are saved, and a save that leaves them is none', async () => {
+  const ana = await server.person()
+  const answer = (text: string) => ({ promptId: 'party-trick' as const, answer: text })
+  const save = (json: Parameters<typeof ana.api.profile.$patch>[0]['json']) =>
+    ana.api.profile.$patch({ json })
+  expect((await save({ bio: 'I like long walks', prompts: [answer('Three oranges')] })).status).toBe(200)
+  expect(await signalsOf(ana)).toEqual([])
+  expect((await save({ bio: scam })).status).toBe(200)
+  expect(await signalsOf(ana)).toMatchObject([{ priority: 1, words: scam, profile: { bio: scam } }])
+  later()
+  expect((await save({ prompts: [answer(threat)], bio: scam })).status).toBe(200)
+  expect(await signalsOf(ana)).toMatchObject([{ priority: 0, words: scam }, { words: threat }])
 })
 
 test('the same text is a signal from the eighth person on, once', async () => {

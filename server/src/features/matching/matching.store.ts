@@ -70,6 +70,7 @@ export const recordSwipe = prepared<
             and ${reachableBy(swiperId, sql`${swipedId}::uuid`)}
             and case when ${isLike}::boolean then ${isNotRestricted(sql`${swiperId}::uuid`, 'likes')}
               else ${isNotRestricted(sql`${swiperId}::uuid`)} end
+            and (${note}::text is null or ${isNotRestricted(sql`${swiperId}::uuid`, 'messages')})
           on conflict do nothing returning 1),
       theirs as (
         update swipes set is_answered = true

@@ -117,11 +117,12 @@ async function createMatch(
 }
 
 /** Throws the reason why a swipe is not allowed. */
-async function requireAllowed(ctx: Ctx, tx: Tx, { swipedId, isLike }: SwipeInput): Promise<void> {
+async function requireAllowed(ctx: Ctx, tx: Tx, { swipedId, isLike, note }: SwipeInput): Promise<void> {
   if (swipedId === ctx.viewerId) throw new AppError('person_not_found')
   if (isLike) {
     await requireIntroduced(ctx, tx)
     await requireRight(tx, ctx.viewerId, 'likes')
+    if (note) await requireRight(tx, ctx.viewerId, 'messages')
   }
   if (!(await dealtPeople.mayDecide(tx, ctx.viewerId, swipedId))) throw new AppError('person_not_found')
   await requireShowable(ctx, swipedId, tx)

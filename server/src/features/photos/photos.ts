@@ -35,6 +35,10 @@ export const listPictureHashes = (tx: Tx, personId: string): Promise<string[]> =
 export const listPhotoIds = async (db: Db, personId: string): Promise<string[]> =>
   (await photos.list(db, personId)).map(({ id }) => id)
 
+/** Returns the hashes of each photo of a person, that of the whole picture first, for the ban list. */
+export const listPhotoHashes = (tx: Tx, personId: string): Promise<string[][]> =>
+  photoHashes.listOfPhotos(tx, personId)
+
 /** Whether the viewer may see a person's photos now; discovery decides that. */
 export type MayLookAt = (ctx: Ctx, personId: string) => Promise<boolean>
 

@@ -10,6 +10,7 @@ import { prompts } from '@hearth/contract/profile/prompts'
 import { type Ctx, type Deps, emit, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, type FieldProblems, invalid } from '../../errors.ts'
+import { flagSignals } from '../safety/safety.ts'
 import { birthTimestamps, objectionToBirthChange } from './birth/birth.rules.ts'
 import { consentsOf, saveSpecialValues } from './consents/consents.ts'
 import { countDeckChange, deckChangesLeft } from './deck-changes/deck-changes.ts'
@@ -71,7 +72,7 @@ function objectionsTo(ctx: Ctx, { dateOfBirth, prompts: answers = [] }: SaveInpu
 
 const promptIds = new Set(prompts.map(({ id }) => id))
 
-/** Saves the sent fields of the viewer's profile. Throws `invalid`, or `conflict` if `ifVersion` is out of date. */
+/** Saves the sent fields of the viewer's profile. Texts with signals of a scam are flagged for moderators. Throws `invalid`, or `conflict` if `ifVersion` is out of date. */
 export async function saveProfile(
   ctx: Ctx,
   { ifVersion, ...input }: SaveInput,
@@ -93,8 +94,15 @@ export async function saveProfile(
     if (Object.keys(tooOften).length > 0) throw invalid(tooOften)
     await saveFields(ctx, tx, input, before)
     await emitChange(ctx, tx)
+    for (const text of newTextsIn(input, before)) await flagSignals(ctx, tx, { personId: ctx.viewerId, text })
     return ownProfile(ctx, tx)
   })
+}
+
+/** Returns the bio and the answers that a save changes. */
+function newTextsIn({ bio, prompts: answers = [] }: SaveInput, before: ProfileRow): string[] {
+  const known = new Set([before.bio, ...before.prompts.map(({ answer }) => answer)])
+  return [bio ?? '', ...answers.map(({ answer }) => answer)].filter((text) => !known.has(text))
 }
 
 async function saveFields(

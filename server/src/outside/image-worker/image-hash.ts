@@ -7,7 +7,7 @@ type Rectangle = { x: number; y: number; width: number; height: number }
 type MeanOf = (x0: number, y0: number, x1: number, y1: number) => number
 
 /** The hashes that identify a photo: of the whole picture, then of its parts; and the same of its mirror image. */
-export type Likeness = { hashes: string[]; mirrored: string[] }
+export type Likeness = { hashes: readonly string[]; mirrored: readonly string[] }
 
 const LONG = 16
 const SHORT = 8
@@ -50,6 +50,12 @@ export function distanceOf(one: PackedHashes, other: PackedHashes): number {
   const wholes = [...one.hashes.slice(0, 1), ...one.mirrored.slice(0, 1)]
   const all = [...one.hashes, ...one.mirrored]
   return Math.min(nearest(wholes, other.hashes), nearest(all, other.hashes.slice(0, 1)))
+}
+
+/** Returns the function that tells whether a photo and that of other hashes are near-duplicates. */
+export function likenessTo(photo: Likeness): (hashes: readonly string[]) => boolean {
+  const one = packed(photo)
+  return (hashes) => distanceOf(one, packed({ hashes, mirrored: [] })) <= ALIKE_WITHIN
 }
 
 function nearest(some: readonly Uint32Array[], others: readonly Uint32Array[]): number {

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { PhotoEdits } from '@hearth/contract/photos/photos'
-import { ALIKE_WITHIN } from './image-hash.ts'
+import { ALIKE_WITHIN, type Likeness, likenessTo } from './image-hash.ts'
 import type { ProcessedPhoto } from './processing.ts'
 
 export type { Refusal } from './file-type.ts'
@@ -25,6 +25,8 @@ export type ImageWorker = {
   processPhoto: (path: string, edits: PhotoEdits) => Promise<ProcessedPhoto>
   /** The largest distance, in bits, between the hashes of two pictures of the same photo. */
   alikeWithin: number
+  /** Returns the function that tells whether a photo and that of other hashes are near-duplicates. */
+  likenessTo: (photo: Likeness) => (hashes: readonly string[]) => boolean
   close: () => void
 }
 
@@ -88,6 +90,7 @@ export function openImageWorker(
       return turn
     },
     alikeWithin: ALIKE_WITHIN,
+    likenessTo,
     close: end,
   }
 }

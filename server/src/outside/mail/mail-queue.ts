@@ -26,6 +26,8 @@ type MailQueueOptions = {
 }
 
 export type MailQueue = Mailer & {
+  /** Returns the data of the job that sends a mail, for a caller that queues it in a transaction. */
+  encrypt: (mail: Mail) => QueuedMail
   /** Sends one queued mail. Throws if it should be retried, which never happens on the last attempt. */
   deliver: (mail: QueuedMail, isLastAttempt: boolean) => Promise<void>
 }
@@ -66,12 +68,18 @@ export function openMailQueue({ queue, carrier, secret, log, count }: MailQueueO
     count('failed')
   }
 
+  const encrypted = (mail: Mail): QueuedMail => ({
+    addressHash: hash(mail.to),
+    encryptedMail: encrypt(JSON.stringify(mail)),
+  })
+
   return {
     deliver,
+    encrypt: encrypted,
     kept: carrier.kept,
     send: async (mail) => {
       try {
-        await queue.send({ addressHash: hash(mail.to), encryptedMail: encrypt(JSON.stringify(mail)) })
+        await queue.send(encrypted(mail))
       } catch (error) {
         count('failed')
         throw error

@@ -26,6 +26,7 @@ const server = openServer({
   now,
   log,
   mail: openMailbox(now),
+  queueMail: () => Promise.resolve(),
   photos: {
     files: openPhotoFiles(join(folder, 'photos'), undefined),
     parts: openUploadParts(join(folder, 'uploads')),

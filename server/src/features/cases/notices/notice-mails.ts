@@ -42,14 +42,30 @@ const noticeOutcomeMail =
     button: { label: button, link: `${baseUrl}/safety` },
   })
 
-/** Mails the outcome to everybody whose notice belongs to this case and who gave an address. Call it after the commit. */
+/**
+ * Mails the outcome to everybody whose notice belongs to this case and who gave an address. A notice that cannot be read any
+ * more is logged, and the others are told.
+ */
 export async function tellNotifiers(
-  deps: Pick<NoticeDeps, 'db' | 'caseEncryptor' | 'sendMail'>,
+  deps: Pick<NoticeDeps, 'db' | 'caseEncryptor' | 'sendMail' | 'log'>,
   caseId: string,
   outcome: ReportOutcome,
 ): Promise<void> {
   for (const { number, content } of await notices.listOfCase(deps.db, caseId)) {
-    const { email, language } = contentOf(deps, content)
-    if (email !== undefined) await deps.sendMail({ email, language }, noticeOutcomeMail(number, outcome))
+    const to = notifierOf(deps, content)
+    if (to) await deps.sendMail(to, noticeOutcomeMail(number, outcome))
+  }
+}
+
+function notifierOf(
+  deps: Pick<NoticeDeps, 'caseEncryptor' | 'log'>,
+  encrypted: string,
+): NotifierAddress | undefined {
+  try {
+    const { email, language } = contentOf(deps, encrypted)
+    return email === undefined ? undefined : { email, language }
+  } catch (error) {
+    deps.log.error({ err: error }, 'a notice could not be read, so its sender is not told')
+    return undefined
   }
 }

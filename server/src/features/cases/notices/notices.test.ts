@@ -185,3 +185,23 @@ test.each(languages)('all mails of a notice are in its language: %s', async (lan
   for (const { html } of mails) expect(html).toContain(`<html lang="${language}"`)
   for (const { text } of mails.slice(0, 3)) expect(text).toContain(number)
 })
+
+test('a notice that cannot be read any more does not keep the others from being told', async () => {
+  const place = `http://localhost:3000/people/${(await server.person()).id}`
+  await give(notice({ place }))
+  const { number } = await viewOf(await confirm(tokenMailedTo(email)))
+  const [row] = await casesWith(number ?? '')
+  await db
+    .insertInto('notices')
+    .values({
+      number: 'UNREADABLE',
+      clientId: randomUUID(),
+      content: 'changed',
+      createdAt: new Date(0),
+      confirmedAt: server.clock.now,
+      caseId: row?.id ?? '',
+    })
+    .execute()
+  await tellNotifiers(server.allDeps, row?.id ?? '', 'action')
+  expect(server.mailsTo(email)).toHaveLength(3)
+})

@@ -4,7 +4,7 @@ import { languages } from '@hearth/texts/areas'
 import { beforeEach, expect, test } from 'vitest'
 import { transact } from '../../../context.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
-import { addItem, lockCase, moveCase } from '../cases.ts'
+import { addItem, lockCase, moveCase, tellOverdueCases } from '../cases.ts'
 
 const server = await openTestServer()
 const { db } = server.database
@@ -90,6 +90,15 @@ test.each(languages)('the mail is complete in %s', async (language) => {
   const [mail] = server.mailsTo(email)
   expect(mail?.language).toBe(language)
   expect(`${mail?.subject}${mail?.text}`).not.toMatch(/[{}]|undefined|null/)
+})
+
+test('a round whose mail is not queued is repeated', async () => {
+  const { email } = await member('admin')
+  await newCase(0)
+  later(HOUR_MS)
+  const noQueue = () => Promise.reject(new Error('no queue'))
+  await expect(tellOverdueCases({ ...server.allDeps, queueMail: noQueue })).rejects.toThrow('no queue')
+  expect((await told()).map(({ to }) => to)).toEqual([email])
 })
 
 test('two rounds at once tell once', async () => {

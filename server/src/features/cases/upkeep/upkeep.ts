@@ -1,5 +1,6 @@
 import type { AreaTexts } from '@hearth/texts/areas'
 import type { Deps } from '../../../context.ts'
+import type { Tx } from '../../../db/open.ts'
 import type { MailContent } from '../../../outside/mail/mail-html.ts'
 import { staffToTell } from '../../staff/staff.ts'
 import { cases } from '../cases.store.ts'
@@ -7,8 +8,10 @@ import { cases } from '../cases.store.ts'
 type WriteCaseMail = (texts: AreaTexts['mails'], baseUrl: string) => MailContent
 type MailRecipient = { email: string; language: string | null }
 
-/** The dependencies of telling staff of cases. */
-export type CaseMailDeps = Deps & { sendMail: (to: MailRecipient, write: WriteCaseMail) => Promise<void> }
+/** The dependencies of telling staff of cases. `queueMail` queues a mail that leaves once the transaction has committed. */
+export type CaseMailDeps = Deps & {
+  queueMail: (tx: Tx, to: MailRecipient, write: WriteCaseMail) => Promise<void>
+}
 
 const KEPT_MONTHS = 12
 
@@ -29,11 +32,13 @@ const overdueMail =
     adds: texts.adds,
   })
 
-/** Mails moderators and admins how many cases have become overdue. Each case is told of once. */
-export async function tellOverdueCases(deps: CaseMailDeps): Promise<void> {
-  const overdue = await cases.takeOverdue(deps.db, deps.now())
-  if (overdue.length === 0) return
-  const urgent = overdue.filter(({ priority }) => priority === 0).length
-  const recipients = await staffToTell(deps.db, ['moderator', 'admin'])
-  for (const recipient of recipients) await deps.sendMail(recipient, overdueMail(overdue.length, urgent))
-}
+/** Mails moderators and admins how many cases have become overdue. Each case is told of once, to all of them or to nobody. */
+export const tellOverdueCases = (deps: CaseMailDeps): Promise<void> =>
+  deps.transact(async (tx) => {
+    const overdue = await cases.takeOverdue(tx, deps.now())
+    if (overdue.length === 0) return
+    const urgent = overdue.filter(({ priority }) => priority === 0).length
+    const recipients = await staffToTell(tx, ['moderator', 'admin'])
+    for (const recipient of recipients)
+      await deps.queueMail(tx, recipient, overdueMail(overdue.length, urgent))
+  })

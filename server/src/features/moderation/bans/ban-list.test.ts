@@ -61,6 +61,31 @@ test('a new account with the address of a banned one that was deleted is put on 
   expect(content).toMatchObject({ decision: ban, rules: ['banned_email'] })
 })
 
+test.each([
+  ['scam.mer@gmail.com', 's.cammer+x@googlemail.com'],
+  ['scammer.two@people.example', 'Scammer.Two+x@people.example'],
+])('a new account is recognised by another form of a banned address: %s and %s', async (banned, email) => {
+  const ana = await signUp(banned)
+  await decideAbout(server, ana.id, 'ban')
+  await leave(ana)
+  const later = await signUp(email.toLowerCase())
+  expect(await suspensionOf(await later.cookie())).toMatchObject({ measure: 'hold' })
+})
+
+test('an address that an earlier release has banned is still recognised', async () => {
+  await db
+    .insertInto('bannedHashes')
+    .values({
+      kind: 'email',
+      hash: server.deps.caseEncryptor.hash('email:banned.before@gmail.com'),
+      decisionNumber: 'EARLIER',
+      endsAt: new Date(server.clock.now.getTime() + HOUR_MS),
+    })
+    .execute()
+  const later = await signUp('banned.before+x@gmail.com')
+  expect(await suspensionOf(await later.cookie())).toMatchObject({ measure: 'hold' })
+})
+
 test('a hold ends by itself after 72 hours, and the same ban holds an account once', async () => {
   const ana = await server.person()
   await decideAbout(server, ana.id, 'ban')

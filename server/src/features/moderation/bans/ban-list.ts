@@ -3,9 +3,12 @@ import type { Tx } from '../../../db/open.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { addItem, findCase } from '../../cases/cases.ts'
 import { listPictureHashes } from '../../photos/photos.ts'
-import { applyDecisions, findSuspension } from '../decisions/applying.ts'
-import { type DecisionRow, decisions, lockPerson } from '../decisions.store.ts'
-import { type BannedHash, bannedHashes } from './banned-hashes.store.ts'
+import { addressForms } from '../../safety/safety.ts'
+import { applyDecisions, findSuspension, lockForDecision } from '../decisions/applying.ts'
+import { type DecisionRow, decisions } from '../decisions.store.ts'
+import { type BannedHash, type BannedHashes, bannedHashes } from './banned-hashes.store.ts'
+import { bannedPictures } from './banned-pictures.store.ts'
+import { keepBannedPictures } from './banned-pictures.ts'
 
 const BANNED_MS = 365 * 86_400_000
 const HOLD_MS = 72 * 3_600_000
@@ -14,16 +17,14 @@ const NUMBER_LENGTH = 10
 /** For moderators. Its person reads a text in their own language. */
 const FACTS = 'An earlier account with the same email address or with the same photo was banned.'
 
-/** Mail to an address with a part after a plus goes to the address without it. */
-const normalisedAddress = (email: string): string =>
-  email
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*@/, '@')
-
 const hashOf = ({ caseEncryptor }: Deps, kind: BannedHash['kind'], value: string): BannedHash => ({
   kind,
   hash: caseEncryptor.hash(`${kind}:${value}`),
+})
+
+const hashesOf = (deps: Deps, kind: BannedHash['kind'], values: readonly string[]): BannedHashes => ({
+  kind,
+  hashes: values.map((value) => hashOf(deps, kind, value).hash),
 })
 
 /**
@@ -39,9 +40,10 @@ export async function addToBanList(
   const account = await decisions.findAccount(tx, personId)
   const hashes = new Set(await listPictureHashes(tx, personId))
   const rows = [
-    ...(account ? [hashOf(deps, 'email', normalisedAddress(account.email))] : []),
+    ...(account ? [hashOf(deps, 'email', addressForms(account.email)[0])] : []),
     ...[...hashes].map((hash) => hashOf(deps, 'photo', hash)),
   ]
+  await keepBannedPictures(deps, tx, { personId, number: decisionNumber })
   const endsAt = banEnd(deps)
   if (rows.length > 0)
     await bannedHashes.add(
@@ -56,9 +58,11 @@ export const confirmOnBanList = (deps: Deps, tx: Tx, decisionNumber: string) =>
 
 const banEnd = ({ now }: Deps): Date => new Date(now().getTime() + BANNED_MS)
 
-/** Deletes the entries of the ban list whose time is over. */
-export const clearBanList = async ({ db, now }: Deps): Promise<void> =>
-  void (await bannedHashes.removeEnded(db, now()))
+/** Deletes the entries of the ban list whose time is over, and the pictures of bans that are not on it any more. */
+export async function clearBanList({ db, now }: Deps): Promise<void> {
+  await bannedHashes.removeEnded(db, now())
+  await bannedPictures.removeUnlisted(db, now())
+}
 
 /** Puts an account on hold whose address the ban list has. Call it in the transaction before the account gets the address or a session. */
 export const holdByAddress = (
@@ -67,7 +71,7 @@ export const holdByAddress = (
   { personId, email }: { personId: string; email: string },
   afterCommit: AfterCommit,
 ): Promise<void> =>
-  hold(deps, tx, { personId, banned: hashOf(deps, 'email', normalisedAddress(email)), afterCommit })
+  hold(deps, tx, { personId, banned: hashesOf(deps, 'email', addressForms(email)), afterCommit })
 
 /** Puts an account on hold that has a photo of the ban list. */
 export async function holdByPhoto(
@@ -76,10 +80,10 @@ export async function holdByPhoto(
   { personId, likeness: { hashes }, afterCommit }: TransactionEvents['photo.stored'],
 ): Promise<void> {
   const [hash] = hashes
-  if (hash) await hold(deps, tx, { personId, banned: hashOf(deps, 'photo', hash), afterCommit })
+  if (hash) await hold(deps, tx, { personId, banned: hashesOf(deps, 'photo', [hash]), afterCommit })
 }
 
-type BanListMatch = { personId: string; banned: BannedHash; afterCommit: AfterCommit }
+type BanListMatch = { personId: string; banned: BannedHashes; afterCommit: AfterCommit }
 
 /** The hold ends by itself after 72 hours. An account is held once for a ban, and never while it is suspended. */
 async function hold(deps: Deps, tx: Tx, { personId, banned, afterCommit }: BanListMatch): Promise<void> {
@@ -87,7 +91,7 @@ async function hold(deps: Deps, tx: Tx, { personId, banned, afterCommit }: BanLi
   if (!ban || (await decisions.findByNumber(tx, ban.decisionNumber))?.personId === personId) return
   const number = holdNumberOf(deps, ban.decisionNumber, personId)
   if (await decisions.findByNumber(tx, number)) return
-  await lockPerson(tx, personId)
+  await lockForDecision(deps, tx, personId)
   if (await findSuspension(tx, personId)) return
   const held = await addItem(deps, tx, {
     personId,

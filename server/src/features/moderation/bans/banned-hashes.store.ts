@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/open.ts'
 import type { Database } from '../../../db/schema/schema.ts'
 
 export type BannedHash = Pick<Selectable<Database['bannedHashes']>, 'kind' | 'hash'>
+export type BannedHashes = Pick<BannedHash, 'kind'> & { hashes: readonly string[] }
 
 export type Ban = Pick<Selectable<Database['bannedHashes']>, 'decisionNumber' | 'caseNumber'>
 
@@ -21,13 +22,13 @@ export const bannedHashes = {
       .execute()
   },
 
-  /** Returns the latest confirmed ban of this hash. Its account may be erased. */
-  find: (db: Db, { kind, hash }: BannedHash, now: Date): Promise<Ban | undefined> =>
+  /** Returns the latest confirmed ban of one of these hashes. Its account may be erased. */
+  find: (db: Db, { kind, hashes }: BannedHashes, now: Date): Promise<Ban | undefined> =>
     db
       .selectFrom('bannedHashes')
       .select(['decisionNumber', 'caseNumber'])
       .where('kind', '=', kind)
-      .where('hash', '=', hash)
+      .where('hash', 'in', hashes)
       .where('isProposed', '=', false)
       .where('endsAt', '>', now)
       .orderBy('endsAt', 'desc')

@@ -6,6 +6,8 @@ import { recordAudit } from '../../audit/audit.ts'
 import { type CaseRow, findProposal, lockCase, moveCase } from '../../cases/cases.ts'
 import { viewDecisions } from '../decisions/case-decisions.ts'
 import { closeCase } from '../decisions/closing.ts'
+import { parseNote } from '../decisions/decision.rules.ts'
+import { transparency } from '../transparency/transparency.store.ts'
 import { confirmOnBanList } from './ban-list.ts'
 import { bannedHashes } from './banned-hashes.store.ts'
 
@@ -23,6 +25,15 @@ export async function confirmErasedBan(
   const proposal = await findProposal(ctx, tx, row.id)
   if (proposal?.actorId === ctx.staff.id) throw new AppError('ban_by_same_person')
   await confirmOnBanList(ctx, tx, number)
+  const decided = parseNote(proposal?.note ?? '')
+  if (decided)
+    await transparency.countErasedBan(tx, {
+      number,
+      ground: decided.ground,
+      isOwnInitiative: decided.isOwnInitiative,
+      caseId: row.id,
+      inForceAt: ctx.now(),
+    })
   await closeCase(ctx, tx, row, { move: { actorId: ctx.staff.id, note: proposal?.note }, afterCommit })
   await record(ctx, tx, 'ban.confirmed', { row, number })
   return viewDecisions(ctx, tx, { ...row, state: 'decided' })

@@ -54,6 +54,8 @@ test('a ban of an account that is erased meanwhile can still be confirmed, by an
   await confirmBan(other, number)
   expect(await requireCase(db, caseNumber)).toMatchObject({ state: 'decided', outcome: 'account_left' })
   await expect(confirmBan(other, number)).rejects.toMatchObject({ code: 'decision_not_found' })
+  const counted = db.selectFrom('decisionFigures').select('measure').where('number', '=', number)
+  expect(await counted.execute()).toEqual([{ measure: 'ban' }])
   expect(await measuresOf(await signUp(ana.email.replace('@', '+b@')))).toEqual(['hold'])
 })
 

@@ -51,20 +51,23 @@ export const isBy = ({ decidedBy, confirmedBy }: DecisionRow, staffId: string): 
   decidedBy === staffId || confirmedBy === staffId
 
 /** The copy of a decision in the history of its case. */
-const DecisionNote = z.pick(CaseDecisionView, {
-  number: true,
-  measure: true,
-  rights: true,
-  things: true,
-  ground: true,
-  basis: true,
-  provision: true,
-  facts: true,
-})
+const DecisionNote = z.extend(
+  z.pick(CaseDecisionView, {
+    number: true,
+    measure: true,
+    rights: true,
+    things: true,
+    ground: true,
+    basis: true,
+    provision: true,
+    facts: true,
+  }),
+  { isOwnInitiative: z.boolean() },
+)
 
 /** Returns the copy of a decision for the history of its case, where it outlives the account. */
-export const noteOf = ({ isOwnInitiative, isFoundByProgram, endsAt, ...decision }: DecisionRow): string =>
-  JSON.stringify({ ...DecisionNote.parse(decision), isOwnInitiative, isFoundByProgram, endsAt })
+export const noteOf = ({ isFoundByProgram, endsAt, ...decision }: DecisionRow): string =>
+  JSON.stringify({ ...DecisionNote.parse(decision), isFoundByProgram, endsAt })
 
 /** Returns what `noteOf` has written, or `undefined` if the text is anything else. */
 export function parseNote(note: string): z.infer<typeof DecisionNote> | undefined {

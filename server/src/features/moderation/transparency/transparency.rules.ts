@@ -34,13 +34,13 @@ export type MonthRecords = {
     isAutomated: boolean
     caseId: string | null
   }[]
-  /** `hasDecision` is false for a case that was closed without a measure. */
+  /** `isWithoutMeasure`: it was closed by the measure `none`. */
   cases: readonly {
     id: string
     openedAt: Date
     decidedAt: Date
     isFromSignal: boolean
-    hasDecision: boolean
+    isWithoutMeasure: boolean
   }[]
   appeals: number
   reversed: number
@@ -51,6 +51,13 @@ export type MonthRecords = {
 export const monthStart = (at: Date, add = 0): Date =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + add, 1))
 
+/** Returns the days on which the complete months since `first` begin, the latest `limit` of them, and at least the last one. */
+export function completeMonths(now: Date, first: Date | null, limit: number): Date[] {
+  const since = monthStart(first && first < now ? first : now)
+  const months = Array.from({ length: limit }, (_, nth) => monthStart(now, nth - limit))
+  return months.filter((month, nth) => nth === limit - 1 || month >= since)
+}
+
 /** Returns a record with the value of each key. */
 function recordOf<Key extends string, Value>(
   keys: readonly Key[],
@@ -60,10 +67,10 @@ function recordOf<Key extends string, Value>(
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>
 }
 
-/** Returns the figures of a month. A case that was closed without a measure counts as the measure `none`. */
+/** Returns the figures of a month. */
 export function figuresOf({ items, decisions, cases, appeals, reversed, staff }: MonthRecords): MonthFigures {
   const fromSignals = new Set(cases.filter(({ isFromSignal }) => isFromSignal).map(({ id }) => id))
-  const closed = cases.filter(({ hasDecision }) => !hasDecision)
+  const closed = cases.filter(({ isWithoutMeasure }) => isWithoutMeasure)
   const found = decisions.filter(
     ({ isAutomated, caseId }) => isAutomated || (caseId !== null && fromSignals.has(caseId)),
   )

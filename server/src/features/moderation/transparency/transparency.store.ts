@@ -1,35 +1,48 @@
-import { sql } from 'kysely'
-import type { Db } from '../../../db/open.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../../db/open.ts'
+import type { Database } from '../../../db/schema/schema.ts'
 import type { FigurePeriod } from '../../cases/cases.ts'
 import type { MonthFigures, MonthRecords } from './transparency.rules.ts'
 
-export const transparency = {
-  /** Returns the decisions that took effect. A ban does so once it is confirmed. */
-  listDecisions: async (db: Db, { from, to }: FigurePeriod): Promise<MonthRecords['decisions']> => {
-    const { rows } = await sql<MonthRecords['decisions'][number]>`
-      select measure, ground, is_own_initiative, is_automated, case_id from decisions
-      where coalesce(confirmed_at, created_at) >= ${from} and coalesce(confirmed_at, created_at) < ${to}
-        and (measure <> 'ban' or confirmed_at is not null)`.execute(db)
-    return rows
-  },
+type ErasedBan = Pick<
+  Insertable<Database['decisionFigures']>,
+  'number' | 'ground' | 'isOwnInitiative' | 'caseId' | 'inForceAt'
+>
 
-  /** Returns those of these cases that led to a decision. */
-  casesWithDecision: async (db: Db, caseIds: readonly string[]): Promise<Set<string>> => {
-    if (caseIds.length === 0) return new Set()
-    const { rows } = await sql<{ caseId: string }>`
-      select distinct case_id from decisions where case_id = any(${caseIds})`.execute(db)
-    return new Set(rows.map(({ caseId }) => caseId))
-  },
+export const transparency = {
+  /** Returns when the first decision took effect. */
+  findFirst: async (db: Db): Promise<Date | null> =>
+    (
+      await db
+        .selectFrom('decisionFigures')
+        .select(sql<Date | null>`min(in_force_at)`.as('first'))
+        .executeTakeFirstOrThrow()
+    ).first,
+
+  /** Returns the decisions that took effect, also those of erased accounts. A ban takes effect once it is confirmed. */
+  listDecisions: (db: Db, { from, to }: FigurePeriod): Promise<MonthRecords['decisions']> =>
+    db
+      .selectFrom('decisionFigures')
+      .select(['measure', 'ground', 'isOwnInitiative', 'isAutomated', 'caseId'])
+      .where('inForceAt', '>=', from)
+      .where('inForceAt', '<', to)
+      .execute(),
+
+  /** Counts a ban whose decision was erased with the account before it was confirmed. */
+  countErasedBan: (tx: Tx, ban: ErasedBan) =>
+    tx
+      .insertInto('decisionFigures')
+      .values({ ...ban, measure: 'ban', isAutomated: false })
+      .execute(),
 
   countAppeals: async (
     db: Db,
     { from, to }: FigurePeriod,
   ): Promise<{ appeals: number; reversed: number }> => {
     const { rows } = await sql<{ appeals: number; reversed: number }>`
-      select count(*) filter (where sent_at >= ${from} and sent_at < ${to})::int as appeals,
-        count(*) filter (where outcome = 'reversed' and answered_at >= ${from} and answered_at < ${to})::int
-          as reversed
-      from appeals`.execute(db)
+      select count(*) filter (where appealed_at >= ${from} and appealed_at < ${to})::int as appeals,
+        count(*) filter (where reversed_on_appeal_at >= ${from} and reversed_on_appeal_at < ${to})::int as reversed
+      from decision_figures`.execute(db)
     return rows[0] ?? { appeals: 0, reversed: 0 }
   },
 
@@ -41,12 +54,11 @@ export const transparency = {
     return count
   },
 
-  isCounted: async (db: Db, month: string): Promise<boolean> =>
-    (await db
-      .selectFrom('transparencyFigures')
-      .select('month')
-      .where('month', '=', month)
-      .executeTakeFirst()) !== undefined,
+  /** Returns the months that are counted, as the first day of each. */
+  listCounted: async (db: Db): Promise<Set<string>> => {
+    const { rows } = await sql<{ month: string }>`select month::text from transparency_figures`.execute(db)
+    return new Set(rows.map(({ month }) => month))
+  },
 
   /** Does nothing if the month is there. */
   insertOnce: (

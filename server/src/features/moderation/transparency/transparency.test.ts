@@ -3,8 +3,10 @@ import { reportReasons } from '@hearth/contract/people/safety'
 import { TransparencyView } from '@hearth/contract/public/transparency'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { decideAbout, decideAs, openCase, staffMember } from '../../../testing/people/moderating.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
 import { newNumber } from '../../cases/cases.ts'
+import { appeal, decideAppeal } from '../moderation.ts'
 import { type MonthFigures, transparencyOf } from './transparency.rules.ts'
 import { publishFigures, showTransparency } from './transparency.ts'
 
@@ -13,7 +15,7 @@ const HOUR_MS = 3_600_000
 /** A decided case of May 2026, with its first item. */
 async function decidedCase(
   { deps, database: { db } }: Awaited<ReturnType<typeof openTestServer>>,
-  { hours, kind }: { hours: number; kind: 'report' | 'notice' | 'signal' },
+  { hours, kind, measure }: { hours: number; kind: 'report' | 'notice' | 'signal'; measure: string },
 ): Promise<string> {
   const openedAt = new Date('2026-05-10T00:00:00.000Z')
   const decidedAt = new Date(openedAt.getTime() + hours * HOUR_MS)
@@ -27,6 +29,8 @@ async function decidedCase(
     .insertInto('caseItems')
     .values({ caseId: id, kind, content, contentHash: '', createdAt: openedAt })
     .execute()
+  const note = deps.caseEncryptor.encrypt(JSON.stringify({ measure }))
+  await db.insertInto('caseEvents').values({ caseId: id, at: decidedAt, kind: 'decided', note }).execute()
   return id
 }
 
@@ -37,7 +41,13 @@ test('a month is counted once it is over, from what is stored', async () => {
   const person = await server.person()
   const caseIds: string[] = []
   for (let nth = 0; nth < 12; nth += 1)
-    caseIds.push(await decidedCase(server, { hours: nth + 1, kind: nth < 6 ? 'report' : 'signal' }))
+    caseIds.push(
+      await decidedCase(server, {
+        hours: nth + 1,
+        kind: nth < 6 ? 'report' : 'signal',
+        measure: nth < 7 ? 'warn' : 'none',
+      }),
+    )
   const decide = (caseId: string | null, change: object = {}) =>
     db
       .insertInto('decisions')
@@ -70,9 +80,12 @@ test('a month is counted once it is over, from what is stored', async () => {
   }
   await db
     .insertInto('staff')
-    .values({ personId: person.id, role: 'admin', addedAt: at, endedAt: null })
+    .values({ personId: (await server.person()).id, role: 'admin', addedAt: at, endedAt: null })
     .execute()
 
+  // The figures outlive the account.
+  await db.deleteFrom('user').where('id', '=', person.id).execute()
+  expect(await db.selectFrom('decisions').selectAll().execute()).toEqual([])
   await publishFigures(server.deps)
   const rows = await db.selectFrom('transparencyFigures').selectAll().execute()
   expect(rows).toMatchObject([{ month: '2026-05-01' }])
@@ -97,7 +110,7 @@ test('a month is counted once it is over, from what is stored', async () => {
   expect(view.months[0]).toMatchObject({ month: '2026-05-01', reports: 5, notices: null, staff: null })
   expect(view.total?.byMeasure).toMatchObject({ warn: 5, suspend: 5, none: 5, ban: null })
 
-  await db.deleteFrom('decisions').execute()
+  await db.deleteFrom('decisionFigures').execute()
   await publishFigures(server.deps)
   expect(await showTransparency(server.deps)).toEqual(view)
 })
@@ -110,6 +123,34 @@ test('a community without a complete month has no figures', async () => {
   const { months, total } = await showTransparency(server.deps)
   expect(months).toMatchObject([{ month: '2026-06-01', reports: null, medianHours: null }])
   expect(total).toMatchObject({ reports: null })
+})
+
+test('a ban counts when it is confirmed, with the appeal that reverses it, and a case closed by an appeal is no measure', async () => {
+  const server = await openTestServer()
+  const [ana, ben] = [await server.person(), await server.person()]
+  const { number } = await decideAbout(server, ana.id, 'ban')
+  await appeal({ ...server.deps, viewerId: ana.id }, number, { text: 'It was not me.' })
+  await decideAppeal(staffMember(server), number, { outcome: 'reversed', answer: 'Sorry.' })
+  await decideAs(staffMember(server), await openCase(server, ben.id), { measure: 'none' })
+  await server.database.db.deleteFrom('user').execute()
+  server.clock.now = new Date(server.clock.now.getTime() + 35 * 24 * HOUR_MS)
+  await publishFigures(server.deps)
+  const rows = await server.database.db.selectFrom('transparencyFigures').select('figures').execute()
+  expect(rows.at(-1)?.figures).toMatchObject({
+    appeals: 1,
+    reversed: 1,
+    byMeasure: { ban: 1, none: 1 },
+    byGround: { scam: 1 },
+  })
+})
+
+test('months in which no server ran are counted later', async () => {
+  const server = await openTestServer()
+  await decidedCase(server, { hours: 1, kind: 'report', measure: 'none' })
+  server.clock.now = new Date('2026-08-03T04:10:00.000Z')
+  await publishFigures(server.deps)
+  const { months } = await showTransparency(server.deps)
+  expect(months.map(({ month: first }) => first)).toEqual(['2026-07-01', '2026-06-01', '2026-05-01'])
 })
 
 const count = fc.nat({ max: 40 })

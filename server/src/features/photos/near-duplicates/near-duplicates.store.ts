@@ -31,6 +31,15 @@ export const photoHashes = {
     return rows.map(({ hash }) => hash)
   },
 
+  /** Returns the hashes of each photo of a person, that of the whole picture first, also of deleted photos that can be restored. */
+  listOfPhotos: async (db: Db, userId: string): Promise<string[][]> => {
+    const { rows } = await sql<{ hashes: string[] }>`
+      select array_agg(hash::text order by part) as hashes
+      from photo_hashes join photos on photos.id = photo_hashes.photo_id
+      where photos.user_id = ${userId}::uuid group by photo_id`.execute(db)
+    return rows.map(({ hashes }) => hashes)
+  },
+
   /**
    * Searches one batch of photos of other people for a whole picture that is similar to a whole picture or to a part
    * of one. `last` is the cursor of the next batch, undefined at the end.

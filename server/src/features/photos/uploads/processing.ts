@@ -112,6 +112,7 @@ async function publish(
       personId: userId,
       photoId: photo.id,
       likeness: { hashes, mirrored, within: deps.photos.imageWorker.alikeWithin },
+      isLike: deps.photos.imageWorker.likenessTo(processed),
       cropOf: row.isCrop ? row.replaces : null,
       afterCommit,
     })

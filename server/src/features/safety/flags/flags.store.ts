@@ -7,9 +7,9 @@ const KEPT_DAYS = 365
 const LISTED = 1000
 
 export const flags = {
-  /** Keeps it once, and how many people it has reached by now. */
-  raise: (db: Db, flag: Insertable<Database['moderationFlags']>) =>
-    db
+  /** Keeps it once, and how many people it has reached by now. Returns whether it was not there before. */
+  raise: async (db: Db, flag: Insertable<Database['moderationFlags']>): Promise<boolean> => {
+    const { isNew } = await db
       .insertInto('moderationFlags')
       .values(flag)
       .onConflict((conflict) =>
@@ -18,7 +18,10 @@ export const flags = {
           updatedAt: flag.updatedAt,
         }),
       )
-      .execute(),
+      .returning(sql<boolean>`xmax = 0`.as('isNew'))
+      .executeTakeFirstOrThrow()
+    return isNew
+  },
 
   /** Returns the newest flags, at most 1,000, with the addresses of the people they are about. */
   list: (db: Db) =>

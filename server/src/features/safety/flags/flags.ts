@@ -1,23 +1,34 @@
-import type { Deps } from '../../../context.ts'
-import type { Db } from '../../../db/open.ts'
+import { type Deps, emit } from '../../../context.ts'
+import type { Db, Tx } from '../../../db/open.ts'
 import { listUsedUp } from '../../limits/limits.ts'
 import { flags } from './flags.store.ts'
 
 /** Limits that people rarely use up, and automatic senders soon do. */
 const watched = ['likes', 'notes', 'first_messages'] as const
 
-/** Flags for moderation who has used up a day's likes, notes or first messages, once for each day. */
-export async function flagRates({ db, now }: Deps): Promise<void> {
-  for (const { personId, kind, most, endsAt } of await listUsedUp(db, watched, now()))
-    await flags.raise(db, {
-      personId,
-      kind: 'rate',
-      evidenceKey: `${kind} ${endsAt.toISOString().slice(0, 10)}`,
-      evidence: `${kind}: ${most} within a day`,
-      people: most,
-      createdAt: now(),
-      updatedAt: now(),
-    })
+/**
+ * Flags for moderation who has used up a day's likes, notes or first messages, and emits `signal.raised`, once for each day.
+ */
+export async function flagRates(deps: Deps): Promise<void> {
+  for (const usedUp of await listUsedUp(deps.db, watched, deps.now()))
+    await deps.transact((tx) => flagRate(deps, tx, usedUp))
+}
+
+type UsedUp = Awaited<ReturnType<typeof listUsedUp>>[number]
+
+async function flagRate(deps: Deps, tx: Tx, { personId, kind, most, endsAt }: UsedUp): Promise<void> {
+  const key = `${kind} ${endsAt.toISOString().slice(0, 10)}`
+  const text = `${kind}: ${most} within a day`
+  const isNew = await flags.raise(tx, {
+    personId,
+    kind: 'rate',
+    evidenceKey: key,
+    evidence: text,
+    people: most,
+    createdAt: deps.now(),
+    updatedAt: deps.now(),
+  })
+  if (isNew) await emit(deps, tx, 'signal.raised', { personId, priority: 2, rules: ['rate'], text, key })
 }
 
 type SameText = { personId: string; textKey: string; text: string; people: number }

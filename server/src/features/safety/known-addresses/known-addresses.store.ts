@@ -59,6 +59,26 @@ export const knownAddresses = {
     return rows.map(({ personId }) => personId)
   },
 
-  findOwner: async (tx: Tx, email: string): Promise<string | undefined> =>
-    (await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst())?.id,
+  /** Returns the first of these hashes that a person has listed. */
+  findListed: async (
+    tx: Tx,
+    personId: string,
+    addressHashes: readonly string[],
+  ): Promise<string | undefined> =>
+    (
+      await tx
+        .selectFrom('knownAddresses')
+        .select('addressHash')
+        .where('personId', '=', personId)
+        .where('addressHash', 'in', addressHashes)
+        .limit(1)
+        .executeTakeFirst()
+    )?.addressHash,
+
+  /** Returns the accounts whose addresses are recognised as this one. */
+  listOwners: async (tx: Tx, recognisedAddress: string): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select id from "user" where recognised_address(email) = ${recognisedAddress} order by id`.execute(tx)
+    return rows.map(({ id }) => id)
+  },
 }

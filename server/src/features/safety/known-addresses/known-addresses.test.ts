@@ -107,6 +107,33 @@ test('a person who signs up later never sees who has listed the address, nor is 
   expect(await peopleIn('/api/candidates', cleo.cookie)).toContain(ana.id)
 })
 
+test('a person is recognised by every form of a listed address, now and at a later sign-up', async () => {
+  await db.updateTable('user').set({ email: 'ana+dating@people.example' }).where('id', '=', ana.id).execute()
+  await add(ben, 'ana@people.example')
+  expect(await deckOf(ben)).not.toContain(ana.id)
+  await add(ben, 'a.na+x@googlemail.com')
+  const later = await signUp('an.a@gmail.com')
+  expect(await peopleIn('/api/candidates', await ben.cookie())).not.toContain(later.id)
+  expect(await listOf(ben)).toHaveLength(2)
+  await ben.api['known-addresses'].$delete()
+  expect(await deckOf(ben)).toContain(ana.id)
+})
+
+test('an address that was listed in an earlier release still hides its owner, and is listed once', async () => {
+  const email = 'ana+old@people.example'
+  await db.updateTable('user').set({ email }).where('id', '=', ana.id).execute()
+  const row = {
+    personId: ben.id,
+    addressHash: server.allDeps.hashAddress(email),
+    createdAt: server.clock.now,
+  }
+  await db.insertInto('knownAddresses').values(row).execute()
+  await server.signIn(email)
+  expect(await deckOf(ben)).not.toContain(ana.id)
+  await add(ben, email)
+  expect(await listOf(ben)).toHaveLength(1)
+})
+
 test('a person who changes to a listed address is hidden, match included, and stays hidden after another change', async () => {
   await startConversation(ana, ben)
   const email = anyAddress()

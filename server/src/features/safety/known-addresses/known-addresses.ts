@@ -10,6 +10,7 @@ import { AppError, invalid } from '../../../errors.ts'
 import { countAtField } from '../../limits/limits.ts'
 import { reunite } from '../reunite.ts'
 import { type BlockByAddress, blocks } from '../safety.store.ts'
+import { addressForms, recognisedAddress } from './address-forms.ts'
 import { knownAddresses } from './known-addresses.store.ts'
 
 /** Returns the keyed hash of an address. Only this hash is stored. */
@@ -25,8 +26,8 @@ export async function listKnownAddresses(ctx: Ctx): Promise<KnownAddressesView> 
 }
 
 /**
- * Lists an address, so that its owner and the viewer never see each other, also if the owner signs up later. A repeat
- * changes nothing. Reply and statements are the same whether or not the address has an account. Throws `invalid` for
+ * Lists an address, so that its owner and the viewer never see each other, also if the owner signs up later or uses another
+ * form of the address. A repeat changes nothing. Reply and statements are the same whether or not the address has an account. Throws `invalid` for
  * the viewer's own address and for more than 200, and `rate_limited`.
  */
 export async function addKnownAddress(
@@ -35,15 +36,16 @@ export async function addKnownAddress(
 ): Promise<KnownAddressesView> {
   const { viewerId } = ctx
   await transact(ctx, async (tx, afterCommit) => {
-    const addressHash = ctx.hashAddress(email)
-    await knownAddresses.lock(tx, [addressHash])
-    const ownerId = await knownAddresses.findOwner(tx, email)
-    if (ownerId === viewerId) throw invalid({ email: ['known_address_own'] })
+    const hashes = addressForms(email).map(ctx.hashAddress)
+    await knownAddresses.lock(tx, hashes)
+    const owners = await knownAddresses.listOwners(tx, recognisedAddress(email))
+    if (owners.includes(viewerId)) throw invalid({ email: ['known_address_own'] })
+    const addressHash = (await knownAddresses.findListed(tx, viewerId, hashes)) ?? hashes[0] ?? ''
     const row = { personId: viewerId, addressHash, createdAt: ctx.now() }
     if (await knownAddresses.insertOnce(tx, row)) await countAdded(ctx, tx)
     // Without an account the same statements run for an id that nobody has, so the duration reveals nothing.
-    const blockedId = ownerId ?? randomUUID()
-    await hide(ctx, tx, { blockerId: viewerId, blockedId, addressHash }, afterCommit)
+    for (const blockedId of owners.length > 0 ? owners : [randomUUID()])
+      await hide(ctx, tx, { blockerId: viewerId, blockedId, addressHash }, afterCommit)
   })
   return listKnownAddresses(ctx)
 }
@@ -85,10 +87,11 @@ export async function hideByAddress(
   { personId, email }: AddressOwner,
   afterCommit: AfterCommit,
 ): Promise<void> {
-  const addressHash = deps.hashAddress(email)
-  await knownAddresses.lock(tx, [addressHash])
-  for (const blockerId of await knownAddresses.listNewBlockers(tx, addressHash, personId)) {
-    await hide(deps, tx, { blockerId, blockedId: personId, addressHash }, afterCommit)
+  const hashes = addressForms(email).map(deps.hashAddress)
+  await knownAddresses.lock(tx, hashes)
+  for (const addressHash of hashes) {
+    for (const blockerId of await knownAddresses.listNewBlockers(tx, addressHash, personId))
+      await hide(deps, tx, { blockerId, blockedId: personId, addressHash }, afterCommit)
   }
 }
 

@@ -58,7 +58,7 @@ test('after a week a text is forgotten', async () => {
   server.clock.now = began
 })
 
-test('a day in which all likes were used is flagged once', async () => {
+test('a day in which all likes were used is flagged once, and is one signal', async () => {
   const strict = await openTestServer({ limits: { factor: 0.03 } })
   const ana = await strict.person()
   for (let n = 0; n < 3; n += 1) await like(ana, await strict.person())
@@ -76,4 +76,10 @@ test('a day in which all likes were used is flagged once', async () => {
   }
   await strict.jobs.runNow('clear-limits')
   expect(await rates()).toEqual([{ kind: 'rate', evidence: 'likes: 3 within a day' }])
+  const cases = await strict.database.db
+    .selectFrom('cases')
+    .select(['priority', 'items', 'kinds'])
+    .where('personId', '=', ana.id)
+    .execute()
+  expect(cases).toEqual([{ priority: 2, items: 1, kinds: ['signal'] }])
 })

@@ -87,6 +87,20 @@ test('without the right to write, messages, edits and reactions are refused, and
   expect((await send(ana, conversationId, 'Me again', clientId)).status).toBe(200)
 })
 
+test('without the right to write, a like with a note is refused with the date, and one without a note is not', async () => {
+  const [ana, ben] = await people()
+  const cleo = await server.person()
+  const about = { kind: 'prompt', promptId: 'on-repeat' } as const
+  await ben.api.profile.$patch({ json: { prompts: [{ promptId: 'on-repeat', answer: 'The same song' }] } })
+  const { lift } = await takeRights(server, ana, ['messages'], inDays(2))
+  expect(await problemOf(await like(ana, ben, { about, note: 'Which one?' }))).toEqual(
+    refused('messages_restricted', inDays(2)),
+  )
+  expect((await like(ana, cleo)).status).toBe(200)
+  await lift()
+  expect((await like(ana, ben, { about, note: 'Which one?' })).status).toBe(200)
+})
+
 test('a person without the right to write does not seem to be typing', async () => {
   const [ana, ben] = await people()
   const { conversationId } = await startConversation(ana, ben)

@@ -84,7 +84,7 @@ test('an edit and a note are flagged too', async () => {
   await send(ana, conversationId, harmless)
   await ana.api.conversations[':conversationId'].messages[':seq'].$patch({
     param: { conversationId, seq: '1' },
-    json: { content: scam },
+    json: { content: scam, isSure: true },
   })
   expect(await flagsOf(ana)).toMatchObject([{ evidence: scam }])
 

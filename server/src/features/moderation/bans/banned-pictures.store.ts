@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/open.ts'
+
+type BannedPictures = { decisionNumber: string; hashes: string }
+
+/** Bounds the time that a new photo takes. */
+const COMPARED = 2000
+
+/** The condition that a confirmed ban is on the ban list. A reversal takes it off. */
+const isListed = (now: Date) => sql<boolean>`exists (select from banned_hashes
+  where banned_hashes.decision_number = banned_pictures.decision_number and banned_hashes.ends_at > ${now}
+    and not banned_hashes.is_proposed)`
+
+export const bannedPictures = {
+  /** Stores the pictures of a ban instead of those that its proposal has stored. */
+  replace: async (tx: Tx, row: BannedPictures): Promise<void> => {
+    await tx.deleteFrom('bannedPictures').where('decisionNumber', '=', row.decisionNumber).execute()
+    await tx.insertInto('bannedPictures').values(row).execute()
+  },
+
+  /** Returns the pictures of the latest 2,000 bans. */
+  list: (db: Db, now: Date): Promise<BannedPictures[]> =>
+    db
+      .selectFrom('bannedPictures')
+      .select(['decisionNumber', 'hashes'])
+      .where(isListed(now))
+      .orderBy('id', 'desc')
+      .limit(COMPARED)
+      .execute(),
+
+  /** Deletes the pictures of bans that are not on the ban list any more. */
+  removeUnlisted: (db: Db, now: Date) =>
+    db
+      .deleteFrom('bannedPictures')
+      .where(sql<boolean>`not ${isListed(now)}`)
+      .execute(),
+}
