@@ -163,11 +163,18 @@ const limitedBody = createMiddleware<AppEnv>((c, next) =>
   isPartOfPhoto(c.req.method, c.req.path) ? photoLimit(c, next) : usualLimit(c, next),
 )
 
-const noticeOptions = ({ deps, auth, sendMail, settings: { baseUrl } }: AppOptions): NoticeOptions => ({
+const noticeOptions = ({
+  deps,
+  auth,
+  photos,
+  sendMail,
+  settings: { baseUrl },
+}: AppOptions): NoticeOptions => ({
   ...deps,
   baseUrl,
   sendMail,
   languageOf,
+  photos,
   countNotice: (headers, email) => limitNotices(auth, headers, email),
   countFailures: (headers, work) => countFailures(auth, headers, work),
 })
@@ -230,7 +237,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .use('/conversations/:conversationId/messages/:seq/reaction', counted(options, 'messageChangeByPerson'))
     .route('/', chatRoutes(options.chat))
     .use('/reports', ofMethod('POST', counted(options, 'reportByPerson')))
-    .route('/', reportRoutes(options.reportEncryptor))
+    .route('/', reportRoutes({ reportEncryptor: options.reportEncryptor, photos: options.photos }))
 
 /** The type of the browser's client. */
 export type Api = ReturnType<typeof apiOf>

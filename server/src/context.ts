@@ -22,9 +22,10 @@ export type LimitSettings = {
 
 /** Encrypts what is kept about people in cases; `hash` is keyed, so it does not reveal the text. */
 export type CaseEncryptor = {
-  encrypt: (text: string) => string
-  /** Throws if the text was encrypted with another secret or changed. */
-  decrypt: (encrypted: string) => string
+  /** Only the same `boundTo`, such as the id of a row, decrypts the result. */
+  encrypt: (text: string, boundTo?: string) => string
+  /** Throws if the text was encrypted with another secret, bound to something else or changed. */
+  decrypt: (encrypted: string, boundTo?: string) => string
   hash: (text: string) => string
 }
 

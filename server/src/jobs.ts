@@ -6,6 +6,7 @@ import type { OpenDatabase } from './db/open.ts'
 import { type AuditDeps, recordAuditHead } from './features/audit/audit.ts'
 import { type CaseMailDeps, eraseCases, tellOverdueCases } from './features/cases/cases.ts'
 import { clearNotices } from './features/cases/notices/notices.ts'
+import { clearEarlierTexts } from './features/chat/changes/earlier-texts.ts'
 import { eraseEnded } from './features/chat/upkeep/erase-ended.ts'
 import { type ReminderDeps, sendTurnReminders } from './features/chat/upkeep/turn-reminders.ts'
 import { clearDecks } from './features/discovery/deck/building.ts'
@@ -128,6 +129,7 @@ const clearLimitsJob: Job<Deps> = {
     await clearShownCards(deps)
     await clearFlags(deps)
     await clearNotices(deps)
+    await clearEarlierTexts(deps)
   },
 }
 

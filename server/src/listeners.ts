@@ -4,7 +4,7 @@ import type { Recipient } from './auth/mailed/send-mail.ts'
 import { sessions } from './auth/sessions/sessions.store.ts'
 import type { Listeners, TransactionEvents, TransactionListener } from './context.ts'
 import type { Tx } from './db/open.ts'
-import { addSignal, type NoticeDeps, tellNotifiers } from './features/cases/cases.ts'
+import { addSignal, type NoticeDeps, releaseClaimsOf, tellNotifiers } from './features/cases/cases.ts'
 import { hideReceived, muteWhenEnding, openWithNotes, unmuteWhenReunited } from './features/chat/chat.ts'
 import { markChanged, refreshSearch } from './features/discovery/discovery.ts'
 import {
@@ -85,7 +85,7 @@ const endStaffSessions: ListenerOf<'staff.changed'> = (_, tx, { personId }) =>
 export const listenersOf = (bus: ListenerBus, mails: ListenerMails): Listeners => ({
   'people.changed': [(_, tx, { personIds }) => refreshSearch(tx, personIds)],
   'match.stored': [openWithNotes],
-  'staff.changed': [endStaffSessions],
+  'staff.changed': [endStaffSessions, (deps, tx, { personId }) => releaseClaimsOf(deps, tx, personId)],
   'pair.ending': [muteWhenEnding(bus.mute)],
   'hidden_word.added': [hideReceived],
   'signal.raised': [addSignal],

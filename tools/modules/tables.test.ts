@@ -20,9 +20,9 @@ describe('tables', () => {
   })
 
   test('every table of the schema has one owner', () => {
-    const schema =
-      /export interface Database \{\n(.*?)\n\}/s.exec(read('server/src/db/schema/schema.ts'))?.[1] ?? ''
-    const names = [...schema.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) =>
+    const schema = ['schema', 'moderation'].map((name) => read(`server/src/db/schema/${name}.ts`)).join('\n')
+    const tables = [...schema.matchAll(/export interface \w+ [^{]*\{\n(.*?)\n\}/gs)].map(([, rows]) => rows)
+    const names = [...tables.join('\n').matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) =>
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     )
     const owned = [...Object.values(tableOwners).flat(), ...exportedViews]

@@ -52,9 +52,9 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   matching: ['swipes', 'undone_swipes', 'dealt_people', 'matches'],
   discovery: ['search', 'decks', 'shown_cards', 'wishes', 'ranking_models', 'commonness', 'person_scores'],
-  chat: ['conversations', 'messages', 'hidden_messages', 'read_positions'],
+  chat: ['conversations', 'messages', 'hidden_messages', 'earlier_texts', 'read_positions'],
   reports: ['encrypted_reports', 'reports'],
-  cases: ['cases', 'case_items', 'case_events', 'notices'],
+  cases: ['cases', 'case_items', 'case_events', 'case_photos', 'notices'],
   moderation: [
     'decisions',
     'appeals',

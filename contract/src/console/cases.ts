@@ -7,6 +7,8 @@ import { StaffMemberView } from './staff.ts'
 export const CASES_PAGE = 50
 export const ITEMS_PAGE = 50
 export const MAX_NOTE_LENGTH = 2000
+/** Of a profile link or an email address. */
+export const MAX_PERSON_LENGTH = 500
 
 /** 0: minors, threats to life, intimate images and extortion; 1: scam, hate, harassment and impersonation; 2: the rest. */
 export const priorities = [0, 1, 2] as const
@@ -24,14 +26,21 @@ export const itemKinds = ['report', 'notice', 'signal', 'appeal'] as const
 export const ItemKind = z.enum(itemKinds)
 export type ItemKind = z.infer<typeof ItemKind>
 
-/** `waiting`: open, escalated and proposed, by due time. `mine`: claimed by the viewer. */
-export const queues = ['waiting', 'mine', 'escalated', 'proposed', 'decided'] as const
+/** `waiting`: open, escalated and proposed, by due time. `mine`: claimed by the viewer. `claimed`: claimed by anybody. */
+export const queues = ['waiting', 'mine', 'claimed', 'escalated', 'proposed', 'decided'] as const
 /** `overdue`: every open case whose time is over, by due time. */
 export const Queue = z.enum([...queues, 'overdue'])
 export type Queue = z.infer<typeof Queue>
 
-/** `firstName` is null for somebody without a name or whose account is erased; `id` is null once it is erased. */
-export const SubjectView = z.object({ id: z.nullable(Id), firstName: z.nullable(z.string()) })
+/**
+ * `firstName` is null for somebody without a name or whose account is erased; `id` is null once it is erased.
+ * `isUnknown`: nobody has said yet whom the case is about, so both are null.
+ */
+export const SubjectView = z.object({
+  id: z.nullable(Id),
+  firstName: z.nullable(z.string()),
+  isUnknown: z.optional(z.literal(true)),
+})
 export type SubjectView = z.infer<typeof SubjectView>
 
 /** A case as a row of a queue. `version` grows with each change; a change of an outdated version is refused. */
@@ -71,6 +80,7 @@ export const CasesView = z.object({
   counts: z.object({
     waiting: z.int(),
     mine: z.int(),
+    claimed: z.int(),
     escalated: z.int(),
     proposed: z.int(),
     decided: z.int(),
@@ -100,7 +110,10 @@ export const ProfileSnapshot = z.object({
 })
 export type ProfileSnapshot = z.infer<typeof ProfileSnapshot>
 
-/** At most ten messages before and ten after the reported one; without one, the last ten. */
+/**
+ * At most ten messages before and ten after the reported one; without one, the last ten. `earlier`: the texts of the 14
+ * days before the report that an edit or the deletion replaced, oldest first.
+ */
 export const SnapshotMessage = z.object({
   seq: z.nullable(z.int()),
   by: z.enum(['reporter', 'subject']),
@@ -108,6 +121,9 @@ export const SnapshotMessage = z.object({
   at: z.nullable(Instant),
   isReported: z.boolean(),
   isNote: z.boolean(),
+  isEdited: z.optional(z.literal(true)),
+  isDeleted: z.optional(z.literal(true)),
+  earlier: z.optional(z.array(z.string())),
 })
 export type SnapshotMessage = z.infer<typeof SnapshotMessage>
 
@@ -139,6 +155,7 @@ export type CaseItemView = z.infer<typeof CaseItemView>
 export const caseEventKinds = [
   'opened',
   'added',
+  'assigned',
   'claimed',
   'released',
   'escalated',
@@ -179,6 +196,8 @@ export const CaseView = z.object({
   previousCase: z.nullable(z.string()),
   newestItems: z.array(CaseItemView),
   next: z.nullable(z.string()),
+  /** The role of the viewer sees no photo of this case. */
+  arePhotosWithheld: z.optional(z.literal(true)),
   history: z.array(CaseEventView),
   nearDuplicates: z.array(NearDuplicateView),
 })
@@ -197,3 +216,7 @@ export type CaseChangeInput = z.infer<typeof CaseChangeInput>
 
 export const EscalationInput = z.strictObject({ version: z.int(), note: text(MAX_NOTE_LENGTH) })
 export type EscalationInput = z.infer<typeof EscalationInput>
+
+/** `person`: a link to the profile of the subject, or the address of the account. */
+export const AssignmentInput = z.strictObject({ version: z.int(), person: text(MAX_PERSON_LENGTH) })
+export type AssignmentInput = z.infer<typeof AssignmentInput>

@@ -13,6 +13,7 @@ export const staffOperations = {
   'cases.read': ['triage', 'moderator', 'admin'],
   'cases.claim': ['triage', 'moderator', 'admin'],
   'cases.escalate': ['triage', 'moderator', 'admin'],
+  'cases.assign': ['moderator', 'admin'],
   'cases.decide': ['moderator', 'admin'],
   'cases.reopen': ['moderator', 'admin'],
   'bans.confirm': ['moderator', 'admin'],

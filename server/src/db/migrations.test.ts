@@ -32,6 +32,8 @@ const contractions: Record<string, string> = {
   '0034-near-copies': 'the new check allows all that the old one did',
   '0036-case-models': 'the new columns of cases have a default',
   '0037-outcomes': 'no release has been made with cases and the ban list',
+  '0038-case-evidence':
+    'the new check allows every old event, and the previous release deletes events only with their case',
   '0024-known-addresses': 'the new check on blocks accepts every row that the old one accepted',
   '0039-recognised-addresses-and-figures': 'the new triggers only add rows to a new table',
 }

@@ -36,6 +36,7 @@ import * as nearCopies from './migrations/0031-0040/0034-near-copies.ts'
 import * as hiddenWords from './migrations/0031-0040/0035-hidden-words.ts'
 import * as caseModels from './migrations/0031-0040/0036-case-models.ts'
 import * as outcomes from './migrations/0031-0040/0037-outcomes.ts'
+import * as caseEvidence from './migrations/0031-0040/0038-case-evidence.ts'
 import * as recognisedAddressesAndFigures from './migrations/0031-0040/0039-recognised-addresses-and-figures.ts'
 import * as copiesOfHiddenPhotos from './migrations/0031-0040/0040-copies-of-hidden-photos.ts'
 import type { Db } from './open.ts'
@@ -78,6 +79,7 @@ export const migrations: Record<string, Migration> = {
   '0035-hidden-words': hiddenWords,
   '0036-case-models': caseModels,
   '0037-outcomes': outcomes,
+  '0038-case-evidence': caseEvidence,
   '0039-recognised-addresses-and-figures': recognisedAddressesAndFigures,
   '0040-copies-of-hidden-photos': copiesOfHiddenPhotos,
 }

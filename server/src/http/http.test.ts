@@ -387,6 +387,7 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'get /api/console/cases/{number}/decisions',
       'get /api/console/cases/{number}/items',
       'get /api/console/cases/{number}/photos/{photoId}/{picture}',
+      'post /api/console/cases/{number}/assign',
       'post /api/console/cases/{number}/claim',
       'post /api/console/cases/{number}/decisions',
       'post /api/console/cases/{number}/escalate',

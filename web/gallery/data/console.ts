@@ -118,6 +118,7 @@ export const casesOf = (cases: CaseRowView[], next: string | null = null): Cases
   counts: {
     waiting: cases.length,
     mine: 2,
+    claimed: 3,
     escalated: 1,
     proposed: 1,
     decided: 148,
@@ -131,7 +132,7 @@ export const casesOf = (cases: CaseRowView[], next: string | null = null): Cases
 
 export const noCases: CasesView = {
   cases: [],
-  counts: { waiting: 0, mine: 0, escalated: 0, proposed: 0, decided: 0, overdue: 0 },
+  counts: { waiting: 0, mine: 0, claimed: 0, escalated: 0, proposed: 0, decided: 0, overdue: 0 },
   overdue: [0, 0, 0],
   next: null,
 }

@@ -1,7 +1,9 @@
 import type { CaseOrderView } from '@hearth/contract/console/case-order'
 import type {
+  AssignmentInput,
   CaseItemsView,
   CaseOrder,
+  CaseRowView,
   CasesView,
   CaseView,
   EscalationInput,
@@ -90,6 +92,10 @@ export const reopen = (number: string, version: number) =>
   ask<unknown>('POST', `${casePath(number)}/reopen`, { version })
 export const escalate = (number: string, input: EscalationInput) =>
   ask<unknown>('POST', `${casePath(number)}/escalate`, input)
+
+/** Returns the case that has the items then. */
+export const assign = (number: string, input: AssignmentInput) =>
+  ask<CaseRowView>('POST', `${casePath(number)}/assign`, input)
 
 export const preview = (number: string, content: DecisionContent) =>
   ask<StatementView>('POST', `${casePath(number)}/preview`, content)

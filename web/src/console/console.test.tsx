@@ -39,7 +39,7 @@ const rowOf = (number: string, facts: Partial<CaseRowView> = {}): CaseRowView =>
 })
 const casesOf = (cases: CaseRowView[], next: string | null = null): CasesView => ({
   cases,
-  counts: { waiting: 12, mine: 0, escalated: 0, proposed: 1, decided: 3, overdue: 3 },
+  counts: { waiting: 12, mine: 0, claimed: 2, escalated: 0, proposed: 1, decided: 3, overdue: 3 },
   overdue: [1, 0, 2],
   next,
 })
@@ -231,7 +231,7 @@ test('a long queue loads on', async () => {
 })
 
 test.each<[StaffRole, string[]]>([
-  ['triage', ['Waiting 12', 'Mine', 'Escalated', 'Bans to confirm 1', 'Decided']],
+  ['triage', ['Waiting 12', 'Mine', 'Claimed 2', 'Escalated', 'Bans to confirm 1', 'Decided']],
   ['auditor', ['Team', 'Audit log']],
   ['verifier', []],
 ])('the navigation shows a %s what the role may do', async (role, names) => {

@@ -53,6 +53,14 @@ export type MessageTable = {
 /** A message whose recipient does not want to read this word of it. */
 export type HiddenMessageTable = { messageId: string; wordId: string }
 
+/** An encrypted text of a message from before an edit or its deletion. */
+export type EarlierTextTable = {
+  id: Generated<number>
+  messageId: string
+  content: string
+  changedAt: Date
+}
+
 /** How far somebody has come in a conversation; no row is 0 and 0. */
 export type ReadPositionTable = {
   conversationId: string

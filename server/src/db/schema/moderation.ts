@@ -12,7 +12,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { NullableColumn } from './conversations.ts'
 
 /** A decision of the operator about an account, with its reasons. */
-export type DecisionTable = {
+type DecisionTable = {
   id: Generated<string>
   /** The code by which both sides name it. */
   number: string
@@ -44,14 +44,14 @@ export type DecisionTable = {
 }
 
 /** A right that a person does not have now. */
-export type RestrictionTable = {
+type RestrictionTable = {
   personId: string
   kind: 'suspended' | LimitedRight
   decisionId: string
   endsAt: NullableColumn<Date>
 }
 
-export type AppealTable = {
+type AppealTable = {
   decisionId: string
   text: string
   sentAt: Date
@@ -64,7 +64,7 @@ export type AppealTable = {
 }
 
 /** A keyed hash of what a banned account had. It outlives the account. */
-export type BannedHashTable = {
+type BannedHashTable = {
   kind: 'email' | 'photo'
   hash: string
   decisionNumber: string
@@ -76,7 +76,7 @@ export type BannedHashTable = {
 }
 
 /** The pictures of a banned account, to find near copies of them. They outlive the account. */
-export type BannedPicturesTable = {
+type BannedPicturesTable = {
   id: Generated<number>
   decisionNumber: string
   /** Encrypted JSON. */
@@ -84,7 +84,7 @@ export type BannedPicturesTable = {
 }
 
 /** A decision that took effect, for the transparency figures. Triggers write it. It outlives account and decision. */
-export type DecisionFigureTable = {
+type DecisionFigureTable = {
   number: string
   measure: Measure
   ground: ReportReason
@@ -97,14 +97,14 @@ export type DecisionFigureTable = {
 }
 
 /** A thing of a profile that a decision hides from others. `thingId` is empty for the bio. */
-export type HiddenThingTable = {
+type HiddenThingTable = {
   personId: string
   kind: HiddenThing['kind']
   thingId: string
   decisionId: string
 }
 
-export type StaffTable = {
+type StaffTable = {
   personId: string
   role: StaffRole
   addedAt: Date
@@ -112,13 +112,15 @@ export type StaffTable = {
 }
 
 /** Everybody who works or has worked in the console. */
-export type StaffPeopleView = { personId: string }
+type StaffPeopleView = { personId: string }
 
-export type CaseTable = {
+type CaseTable = {
   id: Generated<string>
   number: string
   /** Null once the account is erased. */
   personId: NullableColumn<string>
+  /** Nobody knows whom it is about. */
+  isUnassigned: Generated<boolean>
   previousCaseId: NullableColumn<string>
   priority: Priority
   state: CaseState
@@ -138,11 +140,9 @@ export type CaseTable = {
   placedItems: Generated<number>
   /** Null until the case is decided. */
   outcome: NullableColumn<ReportOutcome>
-  /** Whether the case was about a known account, which may be erased now. */
-  hadPerson: Generated<boolean>
 }
 
-export type CaseItemTable = {
+type CaseItemTable = {
   id: Generated<string>
   caseId: string
   kind: ItemKind
@@ -159,7 +159,7 @@ export type CaseItemTable = {
   createdAt: Date
 }
 
-export type CaseEventTable = {
+type CaseEventTable = {
   id: Generated<number>
   caseId: string
   at: Date
@@ -169,8 +169,15 @@ export type CaseEventTable = {
   note: NullableColumn<string>
 }
 
+/** An encrypted copy of a picture of a reported photo. */
+type CasePhotoTable = {
+  caseId: string
+  photoId: string
+  picture: string
+}
+
 /** A notice of somebody without an account. */
-export type NoticeTable = {
+type NoticeTable = {
   id: Generated<string>
   number: string
   clientId: string
@@ -185,7 +192,7 @@ export type NoticeTable = {
 }
 
 /** The order “likely first” as learned, with how many of the cases it would have put first led to a measure. */
-export type CaseModelTable = {
+type CaseModelTable = {
   id: Generated<number>
   trainedAt: Date
   cases: number
@@ -197,7 +204,7 @@ export type CaseModelTable = {
 }
 
 /** The figures of a month, as counted on the first night after it. */
-export type TransparencyFigureTable = {
+type TransparencyFigureTable = {
   /** The first day of the month. */
   month: string
   /** Written as JSON. */
@@ -206,6 +213,28 @@ export type TransparencyFigureTable = {
 }
 
 /** Everybody who works in the console now. */
-export type ActiveStaffView = { personId: string }
+type ActiveStaffView = { personId: string }
 
-export type SuspendedPeopleView = { personId: string }
+type SuspendedPeopleView = { personId: string }
+
+/** The tables of staff, cases and decisions. */
+export interface ModerationTables {
+  restrictions: RestrictionTable
+  decisions: DecisionTable
+  appeals: AppealTable
+  bannedHashes: BannedHashTable
+  bannedPictures: BannedPicturesTable
+  decisionFigures: DecisionFigureTable
+  hiddenThings: HiddenThingTable
+  staff: StaffTable
+  staffPeople: StaffPeopleView
+  cases: CaseTable
+  caseItems: CaseItemTable
+  caseEvents: CaseEventTable
+  casePhotos: CasePhotoTable
+  notices: NoticeTable
+  transparencyFigures: TransparencyFigureTable
+  caseModels: CaseModelTable
+  activeStaff: ActiveStaffView
+  suspendedPeople: SuspendedPeopleView
+}

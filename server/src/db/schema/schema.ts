@@ -24,6 +24,7 @@ import type {
 import type { AuditEntryTable, AuditHeadTable } from './audit.ts'
 import type {
   ConversationTable,
+  EarlierTextTable,
   EncryptedReportTable,
   HiddenMessageTable,
   MatchTable,
@@ -50,25 +51,7 @@ import type {
   TextRecipientTable,
   TextSignatureTable,
 } from './limits.ts'
-import type {
-  ActiveStaffView,
-  AppealTable,
-  BannedHashTable,
-  BannedPicturesTable,
-  CaseEventTable,
-  CaseItemTable,
-  CaseModelTable,
-  CaseTable,
-  DecisionFigureTable,
-  DecisionTable,
-  HiddenThingTable,
-  NoticeTable,
-  RestrictionTable,
-  StaffPeopleView,
-  StaffTable,
-  SuspendedPeopleView,
-  TransparencyFigureTable,
-} from './moderation.ts'
+import type { ModerationTables } from './moderation.ts'
 import type { CommonnessTable, PersonScoreTable, RankingModelTable } from './ranking.ts'
 
 /** A column for each field that is not in a table of its own. A value that may be null may be left out. */
@@ -229,7 +212,7 @@ type ConversationOfMatchView = { matchId: string; conversationId: string }
 type PersonNamesView = Pick<ProfileTable, 'userId' | 'displayName' | 'firstName' | 'lastName'>
 
 /** The tables as TypeScript sees them: camelCase here, snake_case in SQL. */
-export interface Database {
+export interface Database extends ModerationTables {
   user: UserTable
   session: SessionTable
   endedSessions: EndedSessionTable
@@ -258,6 +241,7 @@ export interface Database {
   messages: MessageTable
   readPositions: ReadPositionTable
   hiddenMessages: HiddenMessageTable
+  earlierTexts: EarlierTextTable
   reports: ReportTable
   encryptedReports: EncryptedReportTable
   personSettings: PersonSettingTable
@@ -281,23 +265,6 @@ export interface Database {
   moderationFlags: ModerationFlagTable
   auditEntries: AuditEntryTable
   auditHead: AuditHeadTable
-  restrictions: RestrictionTable
-  decisions: DecisionTable
-  appeals: AppealTable
-  bannedHashes: BannedHashTable
-  bannedPictures: BannedPicturesTable
-  decisionFigures: DecisionFigureTable
-  hiddenThings: HiddenThingTable
-  staff: StaffTable
-  staffPeople: StaffPeopleView
-  cases: CaseTable
-  caseItems: CaseItemTable
-  caseEvents: CaseEventTable
-  notices: NoticeTable
-  transparencyFigures: TransparencyFigureTable
-  caseModels: CaseModelTable
-  activeStaff: ActiveStaffView
   conversationOfMatch: ConversationOfMatchView
   personNames: PersonNamesView
-  suspendedPeople: SuspendedPeopleView
 }

@@ -1,4 +1,5 @@
 import {
+  AssignmentInput,
   CaseChangeInput,
   CaseItemsQuery,
   CaseItemsView,
@@ -15,7 +16,7 @@ import { gives, givesPicture } from '../../http/openapi/openapi.ts'
 import { json, path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
 import type { Photos } from '../photos/photos.ts'
-import { changeCase, listCases, readCase, readCaseItems, readCasePicture } from './cases.ts'
+import { assignCase, changeCase, listCases, readCase, readCaseItems, readCasePicture } from './cases.ts'
 
 const casePath = path(CasePath, 'case_not_found')
 
@@ -51,52 +52,67 @@ const readingRoutes = ({ photos }: CaseOptions) =>
         const { picture, ...wanted } = c.req.valid('param')
         const format = picture.endsWith('.avif') ? 'avif' : 'webp'
         const width = Number.parseInt(picture, 10)
-        const bytes = await readCasePicture({ ...c.var.staffCtx, photos }, { ...wanted, width, format })
-        return c.body(bytes, 200, { 'Cache-Control': 'no-store', 'Content-Type': `image/${format}` })
+        const found = await readCasePicture({ ...c.var.staffCtx, photos }, { ...wanted, width, format })
+        return c.body(found.bytes, 200, {
+          'Cache-Control': 'no-store',
+          'Content-Type': `image/${found.format}`,
+        })
       },
     )
 
-const changingRoutes = routes()
-  .post(
-    '/cases/:number/claim',
-    may('cases.claim'),
-    gives(CaseRowView, 'Claim a case'),
-    casePath,
-    json(CaseChangeInput),
-    async (c) => {
-      const { version } = c.req.valid('json')
-      return c.json(
-        await changeCase(c.var.staffCtx, c.req.valid('param').number, { action: 'claim', version }),
-      )
-    },
-  )
-  .post(
-    '/cases/:number/release',
-    may('cases.claim'),
-    gives(CaseRowView, 'Release a claimed case'),
-    casePath,
-    json(CaseChangeInput),
-    async (c) => {
-      const { version } = c.req.valid('json')
-      return c.json(
-        await changeCase(c.var.staffCtx, c.req.valid('param').number, { action: 'release', version }),
-      )
-    },
-  )
-  .post(
-    '/cases/:number/escalate',
-    may('cases.escalate'),
-    gives(CaseRowView, 'Escalate a case'),
-    casePath,
-    json(EscalationInput),
-    async (c) =>
-      c.json(
-        await changeCase(c.var.staffCtx, c.req.valid('param').number, {
-          action: 'escalate',
-          ...c.req.valid('json'),
-        }),
-      ),
-  )
+const changingRoutes = ({ photos }: CaseOptions) =>
+  routes()
+    .post(
+      '/cases/:number/claim',
+      may('cases.claim'),
+      gives(CaseRowView, 'Claim a case'),
+      casePath,
+      json(CaseChangeInput),
+      async (c) => {
+        const { version } = c.req.valid('json')
+        return c.json(
+          await changeCase(c.var.staffCtx, c.req.valid('param').number, { action: 'claim', version }),
+        )
+      },
+    )
+    .post(
+      '/cases/:number/release',
+      may('cases.claim'),
+      gives(CaseRowView, 'Release a claimed case'),
+      casePath,
+      json(CaseChangeInput),
+      async (c) => {
+        const { version } = c.req.valid('json')
+        return c.json(
+          await changeCase(c.var.staffCtx, c.req.valid('param').number, { action: 'release', version }),
+        )
+      },
+    )
+    .post(
+      '/cases/:number/escalate',
+      may('cases.escalate'),
+      gives(CaseRowView, 'Escalate a case'),
+      casePath,
+      json(EscalationInput),
+      async (c) =>
+        c.json(
+          await changeCase(c.var.staffCtx, c.req.valid('param').number, {
+            action: 'escalate',
+            ...c.req.valid('json'),
+          }),
+        ),
+    )
+    .post(
+      '/cases/:number/assign',
+      may('cases.assign'),
+      gives(CaseRowView, 'Assign a case to the person it is about'),
+      casePath,
+      json(AssignmentInput),
+      async (c) =>
+        c.json(
+          await assignCase({ ...c.var.staffCtx, photos }, c.req.valid('param').number, c.req.valid('json')),
+        ),
+    )
 
 const reopeningRoutes = routes().post(
   '/cases/:number/reopen',
@@ -114,4 +130,4 @@ const reopeningRoutes = routes().post(
 
 /** Returns the routes of cases, relative to the console. A guard before them sets `staffCtx`. */
 export const caseRoutes = (options: CaseOptions) =>
-  routes().route('/', readingRoutes(options)).route('/', changingRoutes).route('/', reopeningRoutes)
+  routes().route('/', readingRoutes(options)).route('/', changingRoutes(options)).route('/', reopeningRoutes)

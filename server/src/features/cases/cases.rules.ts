@@ -2,13 +2,15 @@ import type { CaseEventKind, CaseState, Priority } from '@hearth/contract/consol
 import type { ReportReason } from '@hearth/contract/people/safety'
 
 /**
- * The actions on a case. `propose`: a ban waits for the second person. `suspend`: the person is suspended meanwhile.
- * `reverse`: a decision is taken back. `reopen`: a case that was decided without action waits once more.
+ * The actions on a case. `assign`: a person becomes its subject. `propose`: a ban waits for the second person. `suspend`: the
+ * person is suspended meanwhile. `reverse`: a decision is taken back. `reopen`: a case that was decided without action
+ * waits once more.
  */
 export const caseActions = [
   'claim',
   'release',
   'escalate',
+  'assign',
   'propose',
   'suspend',
   'reject',
@@ -23,6 +25,7 @@ const transitions: Record<CaseState, Partial<Record<CaseAction, CaseState>>> = {
   open: {
     claim: 'claimed',
     escalate: 'escalated',
+    assign: 'open',
     propose: 'proposed',
     decide: 'decided',
     reverse: 'open',
@@ -32,11 +35,18 @@ const transitions: Record<CaseState, Partial<Record<CaseAction, CaseState>>> = {
     claim: 'claimed',
     release: 'open',
     escalate: 'escalated',
+    assign: 'claimed',
     propose: 'proposed',
     decide: 'decided',
     reverse: 'claimed',
   },
-  escalated: { claim: 'claimed', propose: 'proposed', decide: 'decided', reverse: 'escalated' },
+  escalated: {
+    claim: 'claimed',
+    assign: 'escalated',
+    propose: 'proposed',
+    decide: 'decided',
+    reverse: 'escalated',
+  },
   proposed: { suspend: 'proposed', reject: 'open', decide: 'decided', reverse: 'proposed' },
   decided: { reverse: 'decided', reopen: 'open' },
 }
@@ -50,6 +60,7 @@ export const eventOf: Record<CaseAction, CaseEventKind> = {
   claim: 'claimed',
   release: 'released',
   escalate: 'escalated',
+  assign: 'assigned',
   propose: 'proposed',
   suspend: 'decided',
   reject: 'rejected',

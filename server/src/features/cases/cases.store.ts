@@ -20,6 +20,7 @@ const inQueue = (queue: Exclude<Queue, 'overdue'>, viewerId: string): RawBuilder
   ({
     waiting: sql<boolean>`cases.state in ('open', 'escalated', 'proposed')`,
     mine: sql<boolean>`(cases.state = 'claimed' and cases.claimed_by = ${viewerId}::uuid)`,
+    claimed: sql<boolean>`cases.state = 'claimed'`,
     escalated: sql<boolean>`cases.state = 'escalated'`,
     proposed: sql<boolean>`cases.state = 'proposed'`,
     decided: sql<boolean>`cases.state = 'decided'`,
@@ -47,6 +48,15 @@ export const cases = {
 
   lockOpenOf: (tx: Tx, personId: string): Promise<CaseRow | undefined> =>
     rowsOf(tx).where('personId', '=', personId).where(isOpen).forUpdate().executeTakeFirst(),
+
+  /** Locks the cases that a member of staff has claimed until the transaction ends. */
+  lockClaimedBy: (tx: Tx, staffId: string): Promise<CaseRow[]> =>
+    rowsOf(tx)
+      .where('state', '=', 'claimed')
+      .where('claimedBy', '=', staffId)
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
 
   findLastDecided: (db: Db, personId: string): Promise<{ id: string } | undefined> =>
     db
@@ -134,6 +144,7 @@ export const cases = {
       .select([
         count(inQueue('waiting', viewerId)).as('waiting'),
         count(inQueue('mine', viewerId)).as('mine'),
+        count(inQueue('claimed', viewerId)).as('claimed'),
         count(inQueue('escalated', viewerId)).as('escalated'),
         count(inQueue('proposed', viewerId)).as('proposed'),
         count(isOverdue(now)).as('overdue'),

@@ -12,8 +12,8 @@ type StaffAction = CaseAction & ('claim' | 'release' | 'escalate' | 'reopen')
 type StaffChange = { action: StaffAction; version: number; note?: string }
 
 /**
- * Claims, releases, escalates or reopens a case, and returns it as a row of a queue. Throws as `lockCase` and `moveCase`
- * do, and `case_changed` to reopen a case whose person has another open one.
+ * Claims, releases, escalates or reopens a case, records it in the audit log, and returns it as a row of a queue. Throws as
+ * `lockCase` and `moveCase` do, and `case_changed` to reopen a case whose person has another open one.
  */
 export const changeCase = (
   ctx: StaffCtx,
@@ -22,19 +22,20 @@ export const changeCase = (
 ): Promise<CaseRowView> =>
   transact(ctx, async (tx) => {
     const { id: actorId, role } = ctx.staff
-    if (action === 'reopen') await prepareReopening(ctx, tx, number)
+    if (action === 'reopen') await prepareReopening(tx, number)
     const row = await lockCase(tx, number)
-    return caseRowOf(tx, await moveCase(ctx, tx, row, action, { actorId, role, version, note }))
+    const moved = await moveCase(ctx, tx, row, action, { actorId, role, version, note })
+    await recordAudit(ctx, tx, {
+      actor: { kind: 'staff', id: actorId },
+      operation: `case.${action}`,
+      details: { case: number },
+    })
+    return caseRowOf(tx, moved)
   })
 
-async function prepareReopening(ctx: StaffCtx, tx: Tx, number: string): Promise<void> {
+async function prepareReopening(tx: Tx, number: string): Promise<void> {
   const row = await cases.find(tx, number)
   if (row?.personId) await cases.lockPerson(tx, row.personId)
   if (row?.state === 'decided' && row.personId && (await cases.lockOpenOf(tx, row.personId)))
     throw new AppError('case_changed')
-  await recordAudit(ctx, tx, {
-    actor: { kind: 'staff', id: ctx.staff.id },
-    operation: 'case.reopened',
-    details: { case: number },
-  })
 }

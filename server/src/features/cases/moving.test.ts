@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { transact } from '../../context.ts'
 import { openConsole } from '../../testing/console.ts'
+import { staffPerson } from '../../testing/people/staff-people.ts'
 import { refusalOf } from '../../testing/refusals.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { addItem } from './cases.ts'
@@ -52,6 +53,15 @@ test('a case is claimed, escalated, claimed by another and released, and its his
     ['claimed', ben.name, ''],
     ['released', ben.name, ''],
   ])
+  const entries = await db.selectFrom('auditEntries').selectAll().orderBy('number').execute()
+  const changed = entries.filter(({ details }) => JSON.stringify(details).includes(number))
+  expect(changed.map(({ operation, actorId }) => [operation, actorId])).toEqual([
+    ['case.claim', ana.id],
+    ['case.escalate', ana.id],
+    ['case.claim', ben.id],
+    ['case.release', ben.id],
+    ['case.read', ana.id],
+  ])
 })
 
 test('of two who claim the same version, the second learns that another has it', async () => {
@@ -69,6 +79,38 @@ test('an admin takes over a claim', async () => {
   const taken = await change(admin, 'claim', number, 2)
   expect(await taken.json()).toMatchObject({ claimedBy: { id: admin.id } })
   expect(await refusalOf(await change(ana, 'release', number, 3))).toEqual([409, 'case_claimed'])
+})
+
+test('a moderator takes over an overdue claim, and triage does not', async () => {
+  const number = await newCase()
+  const triage = await console.member('triage')
+  await change(ana, 'claim', number, 1)
+  const at = server.clock.now
+  server.clock.now = new Date(at.getTime() + 72 * 3_600_000)
+  expect(await refusalOf(await change(triage, 'claim', number, 2))).toEqual([409, 'case_claimed'])
+  expect(await refusalOf(await escalate(ben, number, 2))).toEqual([409, 'case_claimed'])
+  const taken = await change(ben, 'claim', number, 2)
+  expect(await taken.json()).toMatchObject({ claimedBy: { id: ben.id } })
+  server.clock.now = at
+})
+
+test('everybody finds a claimed case in a queue', async () => {
+  const number = await newCase()
+  await change(ana, 'claim', number, 1)
+  const view = await (await ben.api.cases.$get({ query: { queue: 'claimed' } })).json()
+  expect(view.cases.map((row) => row.number)).toContain(number)
+  expect(view.counts.claimed).toBe(view.cases.length)
+})
+
+test('the end of a member of staff, and another role, release their claims', async () => {
+  const boss = await staffPerson(server, 'admin')
+  for (const json of [{ isEnded: true } as const, { role: 'triage' } as const]) {
+    const [holder, number] = [await staffPerson(server, 'moderator'), await newCase()]
+    await holder.api.cases[':number'].claim.$post({ param: { number }, json: { version: 1 } })
+    expect((await boss.api.staff[':id'].$patch({ param: { id: holder.id }, json })).status).toBe(200)
+    const { state, claimedBy, history } = await read(ben, number)
+    expect([state, claimedBy, history.at(-1)?.kind]).toEqual(['open', null, 'released'])
+  }
 })
 
 test('a change of an outdated version, and one that is not possible, is refused', async () => {
@@ -94,6 +136,9 @@ test('the history is append-only, and its notes are encrypted', async () => {
   const events = await db.selectFrom('caseEvents').selectAll().execute()
   expect(JSON.stringify(events)).not.toContain('canary')
   await expect(db.updateTable('caseEvents').set({ note: null }).execute()).rejects.toThrow('append-only')
+  await expect(db.deleteFrom('caseEvents').execute()).rejects.toThrow('append-only')
+  await db.deleteFrom('cases').where('number', '=', number).execute()
+  expect(await db.selectFrom('cases').select('id').where('number', '=', number).execute()).toEqual([])
 })
 
 test.each([

@@ -9,12 +9,12 @@ import { type CaseRow, caseEvents, cases } from './cases.store.ts'
 const HOUR_MS = 3_600_000
 
 /** Actions of the person who has claimed the case, if somebody has. */
-const actionsOfHolder: readonly CaseAction[] = ['claim', 'release', 'escalate', 'propose', 'decide']
+const actionsOfHolder: readonly CaseAction[] = ['claim', 'release', 'escalate', 'assign', 'propose', 'decide']
 
 export type CaseMove = {
   /** Null: Hearth itself, or the operator by a command. */
   actorId: string | null
-  /** An admin may take over the claim of another. */
+  /** An admin may take over the claim of another; a moderator only when the case is overdue. */
   role?: StaffRole | undefined
   /** The version that the actor has seen. */
   version?: number | undefined
@@ -37,7 +37,7 @@ export async function lockCase(tx: Tx, number: string): Promise<CaseRow> {
 
 /**
  * Does an action with a case, writes its event and returns the row as it is then. This is the only way in which the state
- * of a case changes. Throws `case_claimed` if another has claimed it and the actor is no admin, `case_changed` if the
+ * of a case changes. Throws `case_claimed` if another has claimed it and the actor may not take it over, `case_changed` if the
  * version is out of date or the action is not possible in this state, and `case_closed` if the case is decided; one
  * with action stays so.
  */
@@ -49,7 +49,7 @@ export async function moveCase(
   action: CaseAction,
   move: CaseMove,
 ): Promise<CaseRow> {
-  refuseMove(row, action, move)
+  refuseMove(row, action, { ...move, now: deps.now() })
   const state = nextState(row.state, action)
   if (!state) throw new AppError(row.state === 'decided' ? 'case_closed' : 'case_changed')
   const at = deps.now()
@@ -74,12 +74,19 @@ export async function moveCase(
   return moved
 }
 
-function refuseMove(row: CaseRow, action: CaseAction, { actorId, role, version }: CaseMove): void {
+type MoveToCheck = CaseMove & { now: Date }
+
+function refuseMove(row: CaseRow, action: CaseAction, move: MoveToCheck): void {
+  const { actorId, version } = move
   const isOfAnother = row.state === 'claimed' && actorId !== null && row.claimedBy !== actorId
-  if (isOfAnother && role !== 'admin' && actionsOfHolder.includes(action)) throw new AppError('case_claimed')
+  if (isOfAnother && actionsOfHolder.includes(action) && !mayTakeOver(row, action, move))
+    throw new AppError('case_claimed')
   if (version !== undefined && version !== row.version) throw new AppError('case_changed')
   if (action === 'reopen' && row.outcome === 'action') throw new AppError('case_closed')
 }
+
+const mayTakeOver = ({ dueAt }: CaseRow, action: CaseAction, { role, now }: MoveToCheck): boolean =>
+  role === 'admin' || (role === 'moderator' && action === 'claim' && dueAt <= now)
 
 function holderAfter(
   row: CaseRow,
@@ -88,4 +95,14 @@ function holderAfter(
 ): string | null {
   if (action === 'claim') return actorId
   return state === 'claimed' ? row.claimedBy : null
+}
+
+/** Releases every case that a member of staff has claimed. Call it where their work ends or their role changes. */
+export async function releaseClaimsOf(
+  deps: Pick<Deps, 'now' | 'caseEncryptor'>,
+  tx: Tx,
+  staffId: string,
+): Promise<void> {
+  for (const row of await cases.lockClaimedBy(tx, staffId))
+    await moveCase(deps, tx, row, 'release', { actorId: null })
 }

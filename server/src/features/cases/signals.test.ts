@@ -14,7 +14,7 @@ async function signalsOf({ id }: Person) {
   const rows = await db
     .selectFrom('caseItems')
     .innerJoin('cases', 'cases.id', 'caseItems.caseId')
-    .select(['caseItems.content', 'caseItems.contentHash', 'kind', 'cases.priority', 'cases.state'])
+    .select(['caseItems.id', 'caseId', 'content', 'contentHash', 'kind', 'cases.priority', 'cases.state'])
     .where('personId', '=', id)
     .orderBy('caseItems.createdAt')
     .execute()
@@ -86,4 +86,16 @@ test('the same text is a signal from the eighth person on, once', async () => {
     const flagged = [{ priority: 2, words: text, rules: ['same_text'] }]
     expect(signals).toMatchObject(people < 8 ? [] : flagged)
   }
+})
+
+test('the same text is a signal once more after the decision about it', async () => {
+  const ana = await server.person()
+  const sendTo = async (who: Person) => send(ana, (await startConversation(ana, who)).conversationId, scam)
+  await sendTo(await server.person())
+  await sendTo(await server.person())
+  expect(await signalsOf(ana)).toHaveLength(1)
+  const at = { state: 'decided', decidedAt: server.clock.now } as const
+  await db.updateTable('cases').set(at).where('personId', '=', ana.id).execute()
+  await sendTo(await server.person())
+  expect(await signalsOf(ana)).toMatchObject([{ state: 'decided' }, { state: 'open', words: scam }])
 })

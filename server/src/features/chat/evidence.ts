@@ -2,6 +2,7 @@ import { EVIDENCE_MESSAGES } from '@hearth/contract/people/safety'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { findFormer, findNote } from '../matching/matching.ts'
+import { earlierTextsOf } from './changes/earlier-texts.ts'
 import { conversations } from './chat.store.ts'
 import { type MessageRow, messages } from './sending/messages.store.ts'
 
@@ -18,6 +19,10 @@ type CopiedMessage = {
   seq?: number | undefined
   content?: string | null | undefined
   createdAt?: Date | undefined
+  editedAt?: Date | null | undefined
+  deletedAt?: Date | null | undefined
+  /** The texts from before edits and the deletion, oldest first. */
+  earlier?: readonly string[] | undefined
   isNote?: boolean | undefined
   isReported?: boolean | undefined
 }
@@ -33,14 +38,10 @@ type Reported = {
 /** How many messages on either side of the one that is reported are copied with it. */
 const ABOUT_IT = 10
 
-const copyOf = ({ seq, senderId, content, createdAt, editedAt, deletedAt }: MessageRow) => ({
-  seq,
-  senderId,
-  content,
-  createdAt,
-  editedAt,
-  deletedAt,
-})
+const copyOf = (
+  { seq, senderId, content, createdAt, editedAt, deletedAt }: MessageRow,
+  earlier: readonly string[] | undefined,
+) => ({ seq, senderId, content, createdAt, editedAt, deletedAt, ...(earlier && { earlier }) })
 
 /** A note is copied as a message is; with a match it is one, and has a number. */
 const noteCopyOf = (
@@ -48,7 +49,10 @@ const noteCopyOf = (
   isReported = false,
 ) => ({ isNote: true, isReported, senderId: swiperId, content: note, about, createdAt })
 
-/** Returns the last messages between the viewer and the reported person, also after a block or an end. */
+/**
+ * Returns the last messages between the viewer and the reported person, also after a block or an end, with the texts that
+ * they had before.
+ */
 export async function collectEvidence(
   ctx: Ctx,
   tx: Tx,
@@ -65,5 +69,14 @@ export async function collectEvidence(
   const newest = { from: lastSeq - EVIDENCE_MESSAGES + 1, to: lastSeq }
   const meant = seq ? { from: seq - ABOUT_IT, to: seq + ABOUT_IT } : newest
   const rows = await messages.listWithin(tx, id, [newest, meant])
-  return { personId: aboutId, conversationId: id, messages: rows.map(copyOf) }
+  const earlier = await earlierTextsOf(
+    ctx,
+    tx,
+    rows.map((row) => row.id),
+  )
+  return {
+    personId: aboutId,
+    conversationId: id,
+    messages: rows.map((row) => copyOf(row, earlier.get(row.id))),
+  }
 }

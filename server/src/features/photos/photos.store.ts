@@ -45,6 +45,15 @@ export const photos = {
   findShown: (db: Db, id: string): Promise<PhotoWithHiding | undefined> =>
     liveWithHiding(db).where('id', '=', id).where('missingSince', 'is', null).executeTakeFirst(),
 
+  /** Returns a photo with its files, also a deleted one that can still be restored. */
+  findStored: (db: Db, id: string): Promise<PhotoRow | undefined> =>
+    db
+      .selectFrom('photos')
+      .selectAll()
+      .where('id', '=', id)
+      .where('missingSince', 'is', null)
+      .executeTakeFirst(),
+
   insert: (tx: Tx, row: Insertable<Database['photos']>): Promise<PhotoRow> =>
     tx.insertInto('photos').values(row).returningAll().executeTakeFirstOrThrow(),
 

@@ -20,7 +20,7 @@ import { uploads } from './uploads/uploads.store.ts'
 export { cleanUpErasedAccount } from './files/cleanup.ts'
 export { findHiddenPhotosLike, keepHiddenPhotos } from './near-duplicates/hidden-photos.store.ts'
 export { nearDuplicatesOf } from './near-duplicates/near-duplicates.ts'
-export type { PhotoCtx, Photos } from './photo-deps.ts'
+export type { PhotoCtx, PhotoDeps, Photos } from './photo-deps.ts'
 export { shownPhotoCount } from './photos.store.ts'
 
 const DAY_MS = 86_400_000
@@ -145,11 +145,32 @@ async function readFile(ctx: PhotoDeps, { id: photoId }: PhotoRow, key: string) 
   throw new AppError('photo_not_found')
 }
 
-/** Returns a picture of any owner; the caller has checked that it may be seen. Throws `not_found`. */
+/** Returns a picture of any owner, also of a deleted photo; the caller has checked that it may be seen. Throws `not_found`. */
 export async function readAnyPicture(ctx: PhotoDeps, { photoId, width, format }: PictureOfPhoto) {
-  const photo = await photos.findShown(ctx.db, photoId)
+  const photo = await photos.findStored(ctx.db, photoId)
   if (!photo?.widths.includes(width)) throw new AppError('photo_not_found')
   return readFile(ctx, photo, pictureKey(photo.fileKey, width, format))
+}
+
+/** Few photos are larger in the widths that are copied. */
+const MAX_COPY_BYTES = 200_000
+
+/**
+ * Returns the widest WebP picture of a person's photo up to a width and to 200 KB, also of a deleted photo, or `undefined`
+ * if there is none.
+ */
+export async function readCopy(
+  ctx: PhotoDeps,
+  { photoId, personId, width }: { photoId: string; personId: string; width: number },
+): Promise<Buffer | undefined> {
+  const photo = await photos.findStored(ctx.db, photoId)
+  if (photo?.userId !== personId) return undefined
+  const widths = photo.widths.filter((one) => one <= width).toSorted((one, other) => other - one)
+  for (const one of widths) {
+    const bytes = await ctx.photos.files.read(pictureKey(photo.fileKey, one, 'webp'))
+    if (bytes && bytes.length <= MAX_COPY_BYTES) return Buffer.from(bytes)
+  }
+  return undefined
 }
 
 /** Returns the photos of these people that others may see, in order. */

@@ -24,12 +24,22 @@ export function snapshotMessagesOf(
     reportedSeq === undefined
       ? messages.slice(-AROUND)
       : messages.filter(({ seq = 0 }) => Math.abs(seq - reportedSeq) <= AROUND)
-  return seen.map(({ seq, senderId, content, createdAt, isNote = false, isReported = false }) => ({
-    seq: seq ?? null,
-    by: senderId === reporterId ? 'reporter' : 'subject',
-    content: content ?? '',
-    at: createdAt?.toISOString() ?? null,
-    isReported: isReported || (seq !== undefined && seq === reportedSeq),
-    isNote,
+  return seen.map((message) => ({
+    seq: message.seq ?? null,
+    by: message.senderId === reporterId ? 'reporter' : 'subject',
+    content: message.content ?? '',
+    at: message.createdAt?.toISOString() ?? null,
+    isReported: isReportedIn(message, reportedSeq),
+    isNote: message.isNote ?? false,
+    ...changesOf(message),
   }))
 }
+
+const isReportedIn = ({ seq, isReported = false }: Messages[number], reportedSeq: number | undefined) =>
+  isReported || (seq !== undefined && seq === reportedSeq)
+
+const changesOf = ({ editedAt, deletedAt, earlier = [] }: Messages[number]) => ({
+  ...(editedAt && { isEdited: true as const }),
+  ...(deletedAt && { isDeleted: true as const }),
+  ...(earlier.length > 0 && { earlier: [...earlier] }),
+})

@@ -249,3 +249,62 @@ test.each(['deleted', 'hidden'])('a report about a photo that was %s meanwhile i
   const about = { kind: 'photo', id: photoId } as const
   expect(await reportThing(ana, ben, about)).toMatchObject({ about, profile: { photoIds: [other] } })
 })
+
+const HOUR_MS = 3_600_000
+
+async function twoWithAnInsult() {
+  const [ana, ben] = [await server.person(), await server.person()]
+  const { conversationId } = await startConversation(ana, ben)
+  const talk = ana.api.conversations[':conversationId'].messages
+  const json = { clientId: randomUUID(), content: 'You ugly canary', isSure: true }
+  const sent = await (await talk.$post({ param: { conversationId }, json })).json()
+  const one = { param: { conversationId, seq: String(sent.seq) } }
+  const edit = (content: string) => talk[':seq'].$patch({ ...one, json: { content } })
+  return { ana, ben, seq: sent.seq, edit, remove: () => talk[':seq'].$delete(one) }
+}
+
+async function snapshotOf(person: Person) {
+  const row = await db
+    .selectFrom('caseItems')
+    .innerJoin('cases', 'cases.id', 'caseItems.caseId')
+    .select(['caseItems.id', 'caseId', 'content'])
+    .where('cases.personId', '=', person.id)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(server.deps.caseEncryptor.decrypt(row.content, `${row.caseId} ${row.id}`))
+}
+
+test('a report shows the texts that a message had before it was edited and deleted', async () => {
+  const { ana, ben, seq, edit, remove } = await twoWithAnInsult()
+  await edit('Have a nice day')
+  await remove()
+  expect((await everyRow(db)).join('\n')).not.toMatch(/ugly|nice day/)
+  await ben.api.reports.$post({
+    json: { clientId: randomUUID(), personId: ana.id, reason: 'harassment', seq },
+  })
+  const { messages } = await snapshotOf(ana)
+  expect(messages.find((message: { seq: number }) => message.seq === seq)).toMatchObject({
+    content: '',
+    isDeleted: true,
+    isReported: true,
+    earlier: ['You ugly canary', 'Have a nice day'],
+  })
+})
+
+test('an earlier text is deleted 14 days after the change, and with the account', async () => {
+  const { ana, edit } = await twoWithAnInsult()
+  const ids = async () => (await db.selectFrom('earlierTexts').select('id').execute()).length
+  const before = await ids()
+  await edit('Have a nice day')
+  const at = server.clock.now
+  server.clock.now = new Date(at.getTime() + 14 * DAY_MS - HOUR_MS)
+  await server.jobs.runNow('clear-limits')
+  expect(await ids()).toBe(before + 1)
+  server.clock.now = new Date(at.getTime() + 14 * DAY_MS + HOUR_MS)
+  await server.jobs.runNow('clear-limits')
+  expect(await ids()).toBe(0)
+  server.clock.now = at
+  await edit('Have a bad day')
+  expect(await ids()).toBe(1)
+  expect((await ana.api.account.$delete()).status).toBe(200)
+  expect(await ids()).toBe(0)
+})

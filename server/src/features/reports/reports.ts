@@ -4,13 +4,15 @@ import {
   ReportSubject,
   type ReportView,
 } from '@hearth/contract/people/safety'
+import { Id } from '@hearth/contract/text'
 import * as z from 'zod/mini'
 import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import type { Encryptor } from '../../outside/encryption.ts'
-import { addItem, newNumber, outcomesOf, priorityOf } from '../cases/cases.ts'
+import { addItem, copyPhotos, newNumber, outcomesOf, priorityOf } from '../cases/cases.ts'
 import { collectEvidence, type Evidence } from '../chat/chat.ts'
+import type { PhotoDeps } from '../photos/photos.ts'
 import { aboutOf, snapshotMessagesOf } from './reports.rules.ts'
 import { type ReportRow, reports } from './reports.store.ts'
 
@@ -20,6 +22,7 @@ export { newNumber }
 export type ReportEncryptor = Pick<Encryptor, 'encrypt' | 'decrypt'>
 /** The dependencies of operations on reports. */
 export type ReportDeps = Deps & { reportEncryptor: ReportEncryptor }
+type ReportCtx = ReportDeps & PhotoDeps & { viewerId: string }
 
 const REPORT_KEPT_MS = 365 * 86_400_000
 const AT_ONCE = 100
@@ -44,14 +47,11 @@ function reportContentOf(
 
 /**
  * Stores a report with a copy of the last messages between the two, also after an end or a block, and adds it to the open
- * case of the person. The reply is the same
- * for a deleted person, so it does not reveal who left. A repeat gets the same number. Throws `not_found`.
+ * case of the person, which also gets copies of the photos. The reply is the same for a deleted person, so it does not
+ * reveal who left. A repeat gets the same number. Throws `not_found`.
  */
-export async function report(
-  ctx: ReportDeps & { viewerId: string },
-  input: ReportInput,
-): Promise<ReportView> {
-  return transact(ctx, async (tx) => {
+export async function report(ctx: ReportCtx, input: ReportInput): Promise<ReportView> {
+  return transact(ctx, async (tx, afterCommit) => {
     const reporterId = ctx.viewerId
     const { clientId, reason } = input
     const earlier = await reports.findByClientId(tx, reporterId, clientId)
@@ -70,12 +70,18 @@ export async function report(
       reporterId,
       createdAt: ctx.now(),
     })
-    if (made) await addToCase(ctx, tx, made, { input, evidence })
+    if (made) {
+      const added = await addToCase(ctx, tx, made, { input, evidence })
+      afterCommit(() => copyPhotos(ctx, { number: added.number, reportedPhotoId: photoIn(input) }))
+    }
     const row = made ?? (await reports.findByClientId(tx, reporterId, clientId))
     if (!row) throw new AppError('report_not_found')
     return viewOf(row)
   })
 }
+
+const photoIn = ({ about }: ReportInput) =>
+  about?.kind === 'photo' ? Id.safeParse(about.id).data : undefined
 
 function addToCase(
   ctx: ReportDeps,

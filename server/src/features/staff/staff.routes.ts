@@ -8,7 +8,7 @@ import { may } from '../../http/console.ts'
 import { gives } from '../../http/openapi/openapi.ts'
 import { json, path } from '../../http/openapi/validation.ts'
 import { type AppEnv, routes } from '../../http/routes.ts'
-import { changeStaff, findStaff, showStaff } from './staff.ts'
+import { changeStaff, findStaff, readStaff, showStaff } from './staff.ts'
 
 /** The account part, as far as the console needs it. */
 export type StaffAccounts = {
@@ -70,7 +70,7 @@ const StaffPath = z.object({ id: Id })
 export const staffRoutes = ({ ownersOfSecondFactor }: StaffAccounts) =>
   routes()
     .get('/console/staff', may('staff.list'), gives(StaffView, 'List the staff'), async (c) =>
-      c.json(await showStaff(c.var.staffCtx, ownersOfSecondFactor)),
+      c.json(await readStaff(c.var.staffCtx, ownersOfSecondFactor)),
     )
     .patch(
       '/console/staff/:id',

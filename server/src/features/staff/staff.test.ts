@@ -145,6 +145,17 @@ test('the audit log has each change of staff, and is read page by page', async (
   expect(malformed.status).toBe(422)
 })
 
+test('reading the list of staff is recorded', async () => {
+  const auditor = await staffPerson(server, 'auditor')
+  await auditor.api.staff.$get()
+  const entries = await server.database.db
+    .selectFrom('auditEntries')
+    .select(['operation', 'details'])
+    .where('actorId', '=', auditor.id)
+    .execute()
+  expect(entries).toEqual([{ operation: 'staff.list', details: {} }])
+})
+
 test('a staff account has no profile, is nobody’s candidate, and signs in all the same', async () => {
   const [ana, one] = [await server.person(), await staffPerson(server, 'triage')]
   const { db } = server.database

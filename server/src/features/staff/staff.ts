@@ -39,11 +39,10 @@ export const isStaff = async (db: Db, personId: string): Promise<boolean> =>
 /** Returns everybody who works or has worked here, in the order in which they were added. */
 export const listStaff = (db: Db) => staff.list(db)
 
+type OwnersOf = (personIds: readonly string[]) => Promise<ReadonlySet<string>>
+
 /** Returns the list for the console. `ownersOf` returns those of these people who own a passkey or an authenticator. */
-export async function showStaff(
-  { db }: Pick<Deps, 'db'>,
-  ownersOf: (personIds: readonly string[]) => Promise<ReadonlySet<string>>,
-): Promise<StaffView> {
+export async function showStaff({ db }: Pick<Deps, 'db'>, ownersOf: OwnersOf): Promise<StaffView> {
   const rows = await staff.list(db)
   const owners = await ownersOf(rows.map(({ personId }) => personId))
   return {
@@ -57,6 +56,18 @@ export async function showStaff(
       hasSecondFactor: owners.has(personId),
     })),
   }
+}
+
+/** Returns the list as `showStaff` does, and records in the audit log that it was read. */
+export async function readStaff(ctx: StaffCtx, ownersOf: OwnersOf): Promise<StaffView> {
+  await ctx.transact((tx) =>
+    recordAudit(ctx, tx, {
+      actor: { kind: 'staff', id: ctx.staff.id },
+      operation: 'staff.list',
+      details: {},
+    }),
+  )
+  return showStaff(ctx, ownersOf)
 }
 
 /** Locks the admins, so that two of them cannot end each other at the same time. Throws `last_admin`. */
@@ -91,7 +102,8 @@ export async function endStaff(deps: Deps, tx: Tx, { actor, personId }: PersonCh
 /** Changes the role of a person who works here, or ends their work, and signs them out. Throws `staff_not_found` or `last_admin`. */
 export async function changeStaff(ctx: StaffCtx, personId: string, input: StaffChangeInput): Promise<void> {
   const change: PersonChange = { actor: { kind: 'staff', id: ctx.staff.id }, personId }
-  await ctx.transact((tx) =>
-    'role' in input ? changeRole(ctx, tx, { ...change, role: input.role }) : endStaff(ctx, tx, change),
-  )
+  await ctx.transact(async (tx) => {
+    if ('role' in input) await changeRole(ctx, tx, { ...change, role: input.role })
+    else await endStaff(ctx, tx, change)
+  })
 }

@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { claim, release, reopen } from '../api.ts'
 import { useKeys } from '../frame/keys.ts'
 import { useChange, viewerQuery } from './case.queries.ts'
+import { mayTakeOver } from './claims.ts'
 import { Escalation } from './Escalation.tsx'
 import { Problem, SmallButton } from './parts.tsx'
 import { useProblems } from './problems.ts'
@@ -15,12 +16,13 @@ type ClaimChange = 'claim' | 'takeOver' | 'release'
 type Viewer = ConsoleSessionView['member']
 
 /** Returns how the viewer can change who has claimed the case. */
-function claimChangeOf({ claimedBy, state }: CaseView, { id, role }: Viewer): ClaimChange | undefined {
+function claimChangeOf(view: CaseView, { id, role }: Viewer): ClaimChange | undefined {
+  const { claimedBy, state } = view
   if (state === 'proposed' || !mayDo(role, 'cases.claim')) return undefined
   if (!claimedBy) return 'claim'
   if (state !== 'claimed') return undefined
   if (claimedBy.id === id) return 'release'
-  return role === 'admin' ? 'takeOver' : undefined
+  return mayTakeOver(view, role) ? 'takeOver' : undefined
 }
 
 type CaseActionsProps = {

@@ -24,7 +24,8 @@ type CaseHeaderProps = { headingId: string; view: CaseView; onDecide: () => void
 export function CaseHeader({ headingId, view, onDecide }: CaseHeaderProps) {
   const texts = useTexts('consoleCase')
   const { subject, priority, state, number } = view
-  const name = subject.id === null ? texts.erased : (subject.firstName ?? texts.unnamed)
+  const nobody = subject.isUnknown ? texts.unknown : texts.erased
+  const name = subject.id === null ? nobody : (subject.firstName ?? texts.unnamed)
   return (
     <>
       <header className="low:static top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-ground/95 px-4 py-3 backdrop-blur-md @3xl:sticky @3xl:h-14 @3xl:flex-nowrap @4xl:px-6">

@@ -7,6 +7,7 @@ import { LostArt } from '../../components/art/LostArt.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/states/States.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { Assigning } from './Assigning.tsx'
 import { CaseHeader } from './CaseHeader.tsx'
 import { caseQuery, olderItemsQuery } from './case.queries.ts'
 import { Composer } from './composing/Composer.tsx'
@@ -42,6 +43,7 @@ function OpenedCase({ number }: { number: string }) {
 }
 
 function LoadedCase({ view }: { view: CaseView }) {
+  const texts = useTexts('consoleCase')
   const older = useInfiniteQuery(olderItemsQuery(view.number, view.next ?? ''))
   const [question, setQuestion] = useState<DecisionQuestion>()
   const id = useId()
@@ -54,6 +56,7 @@ function LoadedCase({ view }: { view: CaseView }) {
       <CaseHeader headingId={id} view={view} onDecide={() => composer.current?.focus()} />
       <div className="grid min-w-0 gap-x-4 gap-y-8 px-4 py-5 @3xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-x-6 @4xl:px-6 @6xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 max-w-4xl flex-col gap-8">
+          {view.arePhotosWithheld && <p className="text-muted text-xs">{texts.photos.withheld}</p>}
           <Items
             number={view.number}
             total={view.items}
@@ -66,6 +69,7 @@ function LoadedCase({ view }: { view: CaseView }) {
           <NearDuplicates number={view.number} found={view.nearDuplicates} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 self-start @3xl:sticky @3xl:top-18 @3xl:max-h-[calc(100dvh-5.5rem)] @3xl:overflow-y-auto @3xl:p-1 @3xl:-m-1">
+          <Assigning view={view} />
           <Composer ref={composer} view={view} items={items} onDecided={offerReversal} />
           <Decisions number={view.number} onQuestion={setQuestion} />
           <History events={view.history} />

@@ -1,6 +1,7 @@
 import { type CaseView, MAX_NOTE_LENGTH } from '@hearth/contract/console/cases'
 import { type FormEvent, useState } from 'react'
 import { toast } from 'sonner'
+import * as z from 'zod/mini'
 import { Button } from '../../components/buttons/Button.tsx'
 import { TextAreaField } from '../../components/fields/Field.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
@@ -9,6 +10,7 @@ import { escalate } from '../api.ts'
 import { useChange } from './case.queries.ts'
 import { Problem } from './parts.tsx'
 import { useProblems } from './problems.ts'
+import { useStoredDraft } from './stored-draft.ts'
 
 type EscalationProps = { view: CaseView; isOpen: boolean; onClose: () => void }
 
@@ -27,14 +29,20 @@ export function Escalation({ view, isOpen, onClose }: EscalationProps) {
   )
 }
 
+const EscalationDraft = z.object({ note: z.string() })
+
 function EscalationForm({ view, onClose }: Omit<EscalationProps, 'isOpen'>) {
   const texts = useTexts('consoleCase')
   const problemOf = useProblems()
-  const [note, setNote] = useState('')
+  const { draft, change, clear } = useStoredDraft(`escalation_draft_${view.number}`, EscalationDraft, {
+    note: '',
+  })
+  const { note } = draft
   const [isMissing, setIsMissing] = useState(false)
   const escalating = useChange(
     () => escalate(view.number, { version: view.version, note: note.trim() }),
     () => {
+      clear()
       toast(texts.done.escalated)
       onClose()
     },
@@ -53,7 +61,7 @@ function EscalationForm({ view, onClose }: Omit<EscalationProps, 'isOpen'>) {
         maxLength={MAX_NOTE_LENGTH}
         rows={4}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => change({ note: event.target.value })}
       />
       {escalating.error && <Problem>{problemOf(escalating.error)}</Problem>}
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">

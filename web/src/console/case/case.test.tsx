@@ -128,6 +128,7 @@ function openCase({ role = 'moderator', view = {}, decisions = [] }: ShownCase =
     'POST /api/console/cases/:number/claim': () => ({}),
     'POST /api/console/cases/:number/escalate': () => ({}),
     'POST /api/console/cases/:number/reopen': () => ({}),
+    'POST /api/console/cases/:number/assign': () => caseOf(),
     'POST /api/console/decisions/:number/reverse': () => ({}),
     'POST /api/console/decisions/:number/confirm': () => ({}),
     'POST /api/console/decisions/:number/reject': () => ({}),
@@ -540,6 +541,70 @@ test('a case of a colleague is decided by nobody else, and taken over only by an
   cleanup()
   openCase({ role: 'admin', view: { state: 'claimed', claimedBy: colleague } })
   expect(await button('Take over')).toBeDefined()
+})
+
+test('a moderator takes over an overdue case of a colleague', async () => {
+  openCase({ view: { state: 'claimed', claimedBy: colleague, dueAt: inMinutes(-1) } })
+  expect(await screen.findByText(/^tomas has claimed this case, but it’s overdue/)).toBeDefined()
+  expect(await button('Take over')).toBeDefined()
+  cleanup()
+  openCase({ role: 'triage', view: { state: 'claimed', claimedBy: colleague, dueAt: inMinutes(-1) } })
+  expect(await screen.findByText(/^Your role can’t decide/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull()
+})
+
+test('a case about an unknown person is assigned, and until then only closed', async () => {
+  const { server, user } = openCase({ view: { subject: { id: null, firstName: null, isUnknown: true } } })
+  expect((await ready()).matches(':disabled')).toBe(true)
+  expect(screen.getByRole('heading', { name: 'Unknown person' })).toBeDefined()
+  expect(screen.queryByText(/erased/i)).toBeNull()
+  await user.click(await button('Assign'))
+  expect(screen.getByText('Enter a link or an address first.')).toBeDefined()
+  await user.type(screen.getByLabelText('Profile link or email address'), 'jonas@example.org')
+  await user.click(await button('Assign'))
+  await waitFor(() =>
+    expect(server.calls('POST /api/console/cases/:number/assign')[0]?.body).toEqual({
+      version: 3,
+      person: 'jonas@example.org',
+    }),
+  )
+})
+
+test('a message shows that it was changed, and what it said before', async () => {
+  const [first, second] = itemOf(1).messages
+  if (!first || !second) throw new Error('An item has two messages')
+  const messages = [
+    { ...first, content: '', isDeleted: true as const, earlier: ['You ugly fool'] },
+    { ...second, content: 'Have a nice day', isEdited: true as const, earlier: ['Pay or else'] },
+  ]
+  openCase({ view: { newestItems: [itemOf(1, { messages })] } })
+  for (const text of ['Deleted', 'You ugly fool', 'Edited', 'Have a nice day', 'Pay or else'])
+    expect(await screen.findByText(text)).toBeDefined()
+})
+
+test('triage reads why it sees no photos', async () => {
+  openCase({ role: 'triage', view: { arePhotosWithheld: true } })
+  expect(await screen.findByText(/^Your role doesn’t see photos/)).toBeDefined()
+})
+
+test('an unsent note and an unsent answer are still there after Escape', async () => {
+  const { user } = openCase({ decisions: [decisionOf()] })
+  await user.click(await button('Escalate'))
+  await user.type(screen.getByLabelText('Note for colleagues'), 'I know them')
+  await user.keyboard('{Escape}')
+  await user.click(await button('Escalate'))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note for colleagues').value).toBe('I know them')
+  await user.keyboard('{Escape}')
+  await user.click(await button('Reverse'))
+  await user.type(screen.getByLabelText('Answer to the person'), 'It was a mistake')
+  await user.keyboard('{Escape}')
+  await user.click(await button('Reverse'))
+  const answer = screen.getByLabelText<HTMLTextAreaElement>('Answer to the person')
+  expect(answer.value).toBe('It was a mistake')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reverse' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await button('Reverse'))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Answer to the person').value).toBe('')
 })
 
 test('the case of an erased person can only be closed', async () => {

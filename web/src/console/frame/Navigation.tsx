@@ -4,6 +4,7 @@ import {
   ArrowUpRight,
   CircleCheck,
   Gavel,
+  Hand,
   Inbox,
   type LucideIcon,
   ScrollText,
@@ -20,6 +21,7 @@ import { useCounts, useShownQueue } from '../queue/use-queue.ts'
 const icons: Record<(typeof queues)[number], LucideIcon> = {
   waiting: Inbox,
   mine: UserRound,
+  claimed: Hand,
   escalated: ArrowUpRight,
   proposed: Gavel,
   decided: CircleCheck,

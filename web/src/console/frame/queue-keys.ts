@@ -4,6 +4,7 @@ import type { queues } from '@hearth/contract/console/cases'
 export const queueKeys: Readonly<Record<(typeof queues)[number], string>> = {
   waiting: 'q',
   mine: 'm',
+  claimed: 'p',
   escalated: 'e',
   proposed: 'b',
   decided: 'd',

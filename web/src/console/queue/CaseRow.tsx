@@ -43,7 +43,7 @@ export function CaseRow({ row, queue, now, isOpen, onClaim }: CaseRowProps) {
         <span className="flex flex-wrap items-center gap-x-2">
           <PriorityBadge priority={row.priority} />
           <span className="wrap-anywhere min-w-0 font-semibold text-sm">
-            <bdi>{subject.firstName ?? (subject.id ? texts.nameless : texts.erased)}</bdi>
+            <bdi>{subjectNameIn(subject, texts)}</bdi>
           </span>
           <span className="shrink-0 text-muted text-xs tabular-nums @max-[22rem]:sr-only">
             <bdi>{number}</bdi>
@@ -70,6 +70,15 @@ export function CaseRow({ row, queue, now, isOpen, onClaim }: CaseRowProps) {
       </Link>
     </li>
   )
+}
+
+/** The first name, or why there is none. */
+function subjectNameIn(
+  { id, firstName, isUnknown }: CaseRowView['subject'],
+  texts: Readonly<Record<'unknown' | 'erased' | 'nameless', string>>,
+): string {
+  if (isUnknown) return texts.unknown
+  return firstName ?? (id ? texts.nameless : texts.erased)
 }
 
 /** The names of the reasons; a reason that this release does not know is shown by its key. */

@@ -6,9 +6,7 @@ import { type Kysely, sql } from 'kysely'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table cases
-    add column outcome text check (outcome in ('action', 'no_violation', 'account_left')),
-    add column had_person boolean not null default false`.execute(db)
-  await sql`update cases set had_person = person_id is not null`.execute(db)
+    add column outcome text check (outcome in ('action', 'no_violation', 'account_left'))`.execute(db)
   await sql`alter table decisions
     add column provision text check (char_length(provision) between 1 and 200),
     add column is_found_by_program boolean not null default false`.execute(db)

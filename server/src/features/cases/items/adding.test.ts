@@ -290,5 +290,21 @@ test('a content with a changed byte is not intact, and its case still opens', as
     .set({ content: other })
     .where('id', '=', item?.id ?? '')
     .execute()
-  expect(await itemsOf(number)).toMatchObject([{ isIntact: false, words: 'Nothing happened' }])
+  expect(await itemsOf(number)).toMatchObject([{ isIntact: false, words: '' }])
+})
+
+test('a content that comes from another item is not intact, and one of the previous release is', async () => {
+  const [first, second] = [
+    await add(itemAbout(await server.person(), { content: { words: 'About Ana' } })),
+    await add(itemAbout(await server.person(), { content: { words: 'About Ben' } })),
+  ]
+  const [item] = await itemsOf(first.number)
+  const { id: secondId } = await caseOf(second.number)
+  const put = (caseId: string, stored: { content: string; contentHash: string }) =>
+    db.updateTable('caseItems').set(stored).where('caseId', '=', caseId).execute()
+  await put(secondId, { content: item?.content ?? '', contentHash: item?.contentHash ?? '' })
+  expect(await itemsOf(second.number)).toMatchObject([{ isIntact: false, words: '' }])
+  const old = server.deps.caseEncryptor.encrypt(JSON.stringify({ words: 'Of before' }))
+  await put(secondId, { content: old, contentHash: server.deps.caseEncryptor.hash(old) })
+  expect(await itemsOf(second.number)).toMatchObject([{ isIntact: true, words: 'Of before' }])
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DUE_HOURS, type ItemKind, type Priority } from '@hearth/contract/console/cases'
 import type { ReportReason } from '@hearth/contract/people/safety'
 import type { Deps } from '../../../context.ts'
@@ -40,7 +41,12 @@ export async function addItem(deps: Deps, tx: Tx, item: NewItem): Promise<{ numb
   if (earlier) return earlier
   const at = item.at ?? deps.now()
   const dueAt = dueAfter(at, item.priority)
-  const { row, isNew } = await openOrLock(tx, personId, { priority: item.priority, openedAt: at, dueAt })
+  const { row, isNew } = await openOrLock(tx, personId, {
+    priority: item.priority,
+    openedAt: at,
+    dueAt,
+    isUnassigned: item.kind === 'notice' && item.personId === null,
+  })
   // It may have been added while this waited for the lock.
   const meanwhile = await findEarlier(tx, source)
   if (meanwhile) return meanwhile
@@ -57,7 +63,7 @@ export async function lockOrOpenCase(
   reason: ReportReason,
 ): Promise<CaseRow> {
   const [openedAt, priority] = [deps.now(), priorityOf(reason)]
-  const opening = { priority, openedAt, dueAt: dueAfter(openedAt, priority) }
+  const opening = { priority, openedAt, dueAt: dueAfter(openedAt, priority), isUnassigned: false }
   const { row, isNew } = await openOrLock(tx, personId, opening)
   if (!isNew) return row
   await caseEvents.append(tx, { caseId: row.id, at: openedAt, kind: 'opened' })
@@ -83,7 +89,7 @@ const sourceOf = (
     ? { personId, kind, sourceKey: caseEncryptor.hash(`${kind} ${sourceKey}`) }
     : undefined
 
-type Opening = Pick<CaseRow, 'priority' | 'openedAt' | 'dueAt'>
+type Opening = Pick<CaseRow, 'priority' | 'openedAt' | 'dueAt' | 'isUnassigned'>
 
 async function openOrLock(
   tx: Tx,
@@ -99,7 +105,6 @@ async function openOrLock(
       number: newNumber(),
       personId,
       previousCaseId: previous?.id ?? null,
-      hadPerson: personId !== null,
       state: 'open',
     })
     if (opened) return { row: opened, isNew: true }
@@ -113,20 +118,23 @@ async function store(deps: Deps, tx: Tx, row: CaseRow, item: DueItem): Promise<v
   const { kind, reason = null, number = null, sourceKey = null, at } = item
   const profile = await profileIn(deps, tx, item)
   const { reporter, isNewReporter } = await reporterIn(tx, row, item)
+  const place = { caseId: row.id, id: randomUUID() }
   await items.insert(tx, {
-    caseId: row.id,
+    ...place,
     kind,
     reporterId: item.reporterId ?? null,
     reporter,
     reason,
     number,
     sourceKey,
-    ...encryptContent(deps.caseEncryptor, { ...item.content, profile }),
+    ...encryptContent(deps.caseEncryptor, place, { ...item.content, profile }),
     createdAt: at,
   })
   await cases.extend(tx, row.id, {
     priority: item.priority < row.priority ? item.priority : row.priority,
     dueAt: item.dueAt < row.dueAt ? item.dueAt : row.dueAt,
+    // Staff are told once more of a case that gets more urgent.
+    ...(item.priority < row.priority && { overdueToldAt: null }),
     items: row.items + 1,
     reporters: row.reporters + (isNewReporter ? 1 : 0),
     kinds: withValue(row.kinds, kind),

@@ -28,22 +28,33 @@ const emptyContent: ItemContent = {
   caseOfBan: null,
 }
 
+/** The row that holds a content, which is encrypted for this row only. */
+type Place = { caseId: string; id: string }
+type StoredContent = Place & { content: string; contentHash: string }
+
+const boundTo = ({ caseId, id }: Place) => `${caseId} ${id}`
+
 /** Returns the stored form of a content, and the hash by which a change is found. */
-export function encryptContent(encryptor: CaseEncryptor, content: Partial<ItemContent>) {
-  const encrypted = encryptor.encrypt(JSON.stringify(content))
-  return { content: encrypted, contentHash: encryptor.hash(encrypted) }
+export function encryptContent(encryptor: CaseEncryptor, place: Place, content: Partial<ItemContent>) {
+  const encrypted = encryptor.encrypt(JSON.stringify(content), boundTo(place))
+  return { content: encrypted, contentHash: encryptor.hash(`${boundTo(place)} ${encrypted}`) }
 }
 
-type StoredContent = { content: string; contentHash: string }
-
-/** Returns a stored content. `isIntact` is false if it was changed; it is empty then if it cannot be read any more. */
+/**
+ * Returns a stored content. `isIntact` is false if it was changed or comes from another row; it is empty then if it
+ * cannot be read any more.
+ */
 export function decryptContent(
   encryptor: CaseEncryptor,
-  { content, contentHash }: StoredContent,
+  row: StoredContent,
 ): ItemContent & { isIntact: boolean } {
+  const { content, contentHash } = row
+  // The previous release did not bind a content to its row, and the hash tells.
+  const isOfPreviousRelease = encryptor.hash(content) === contentHash
   try {
-    const stored = PartOfContent.parse(JSON.parse(encryptor.decrypt(content)))
-    return { ...emptyContent, ...stored, isIntact: encryptor.hash(content) === contentHash }
+    const text = encryptor.decrypt(content, isOfPreviousRelease ? '' : boundTo(row))
+    const isIntact = isOfPreviousRelease || encryptor.hash(`${boundTo(row)} ${content}`) === contentHash
+    return { ...emptyContent, ...PartOfContent.parse(JSON.parse(text)), isIntact }
   } catch {
     return { ...emptyContent, isIntact: false }
   }

@@ -11,7 +11,10 @@ export const items = {
   insert: (tx: Tx, row: Insertable<Database['caseItems']>) =>
     tx.insertInto('caseItems').values(row).execute(),
 
-  /** Returns the number of the case of this person, open or decided, that has an item of this source. */
+  /**
+   * Returns the number of the case of this person that has an item of this source: open or decided, for a signal only
+   * open, because the same text may be sent after a decision.
+   */
   findCaseOfSource: (
     db: Db,
     { personId, kind, sourceKey }: ItemSource,
@@ -23,6 +26,7 @@ export const items = {
       .where('cases.personId', '=', personId)
       .where('caseItems.kind', '=', kind)
       .where('caseItems.sourceKey', '=', sourceKey)
+      .$if(kind === 'signal', (query) => query.where('cases.state', '<>', 'decided'))
       .executeTakeFirst(),
 
   /** Returns the number of a reporter within a case, if they have reported in it before. */

@@ -2,10 +2,12 @@ import { ConfirmNoticeInput, NoticeInput, NoticeView } from '@hearth/contract/pu
 import { gives } from '../../../http/openapi/openapi.ts'
 import { json } from '../../../http/openapi/validation.ts'
 import { routes } from '../../../http/routes.ts'
+import type { Photos } from '../../photos/photos.ts'
 import type { NoticeDeps } from './notice-mails.ts'
 import { confirmNotice, giveNotice } from './notices.ts'
 
 export type NoticeOptions = NoticeDeps & {
+  photos: Photos
   /** Counts a notice from this client. Throws `rate_limited`. */
   countNotice: (headers: Headers, email: string | undefined) => Promise<void>
   /** Counts the failure of this work against the client. */

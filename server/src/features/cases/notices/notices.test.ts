@@ -54,8 +54,12 @@ const casesWith = (number: string) =>
     .innerJoin('cases', 'cases.id', 'caseItems.caseId')
     .selectAll('cases')
     .select(['caseItems.kind', 'caseItems.reason', 'caseItems.content', 'caseItems.reporterId'])
+    .select('caseItems.id as itemId')
     .where('caseItems.number', '=', number)
     .execute()
+/** Returns the decrypted content of the item. */
+const contentIn = (row: Awaited<ReturnType<typeof casesWith>>[number] | undefined) =>
+  server.deps.caseEncryptor.decrypt(row?.content ?? '', `${row?.id} ${row?.itemId}`)
 const countCases = async () => (await db.selectFrom('cases').select('id').execute()).length
 
 test('a notice enters the queue once its address is proven, and the number comes by mail', async () => {
@@ -67,7 +71,7 @@ test('a notice enters the queue once its address is proven, and the number comes
   const [row, ...others] = await casesWith(number ?? '')
   expect(others).toEqual([])
   expect(row).toMatchObject({ kind: 'notice', reason: 'scam', personId: null, priority: 1, state: 'open' })
-  expect(JSON.parse(server.deps.caseEncryptor.decrypt(row?.content ?? ''))).toMatchObject({
+  expect(JSON.parse(contentIn(row))).toMatchObject({
     place: 'The profile of Rex',
     words: 'He asks everybody for money, which is fraud.',
   })
@@ -92,7 +96,7 @@ test('a repeat before the confirmation mails another link, and one after it give
   expect((await confirm(first)).status).toBe(422)
   const { number } = await viewOf(await confirm(tokenMailedTo(email)))
   const [row] = await casesWith(number ?? '')
-  expect(server.deps.caseEncryptor.decrypt(row?.content ?? '')).toContain('gift cards')
+  expect(contentIn(row)).toContain('gift cards')
   expect(await viewOf(await give(input))).toEqual({ number })
 })
 

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { NoticeInput, NoticeView } from '@hearth/contract/public/notices'
-import { type Deps, transact } from '../../../context.ts'
+import { type AfterCommit, type Deps, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
+import type { PhotoDeps } from '../../photos/photos.ts'
 import { priorityOf } from '../cases.rules.ts'
 import { addItem, newNumber } from '../cases.ts'
+import { copyPhotos } from '../photo-copies/photo-copies.ts'
 import { contentOf, encryptContent, type NoticeContent } from './notice-content.ts'
 import { confirmNoticeMail, type NoticeDeps, noticeReceivedMail } from './notice-mails.ts'
 import { personIn } from './notices.rules.ts'
 import { type NoticeRow, notices } from './notices.store.ts'
+
+type NoticeCtx = NoticeDeps & PhotoDeps
 
 const LINK_LIVES_MS = 86_400_000
 
@@ -19,13 +23,13 @@ const linkHashOf = ({ caseEncryptor }: Deps, token: string) => caseEncryptor.has
  * one it enters the queue at once. A repeat gets the same reply, and mails another link while the notice waits.
  */
 export async function giveNotice(
-  deps: NoticeDeps,
+  deps: NoticeCtx,
   { clientId, place, reason, words, name, email }: NoticeInput,
   language: string,
 ): Promise<NoticeView> {
   const content: NoticeContent = { place, reason, words, name, email, language }
   const token = email === undefined ? undefined : randomBytes(32).toString('base64url')
-  const row = await deps.transact(async (tx) => {
+  const row = await transact(deps, async (tx, afterCommit) => {
     const stored = await notices.put(tx, {
       number: newNumber(),
       clientId,
@@ -33,7 +37,7 @@ export async function giveNotice(
       linkHash: token === undefined ? null : linkHashOf(deps, token),
       createdAt: deps.now(),
     })
-    if (stored && email === undefined) await enterQueue(deps, tx, stored)
+    if (stored && email === undefined) await enterQueue(deps, tx, stored, afterCommit)
     return stored
   })
   if (!row) return { number: (await notices.findByClientId(deps.db, clientId))?.number ?? null }
@@ -46,14 +50,14 @@ export async function giveNotice(
  * Confirms the address of a notice, which enters the queue, and mails the receipt. The same link gives the same number.
  * Throws `link_unknown` or `link_expired`.
  */
-export const confirmNotice = (deps: NoticeDeps, token: string): Promise<NoticeView> =>
+export const confirmNotice = (deps: NoticeCtx, token: string): Promise<NoticeView> =>
   transact(deps, async (tx, afterCommit) => {
     const row = await notices.lockByLink(tx, linkHashOf(deps, token))
     if (!row) throw new AppError('link_unknown')
     const { number } = row
     if (row.confirmedAt) return { number }
     if (row.createdAt.getTime() + LINK_LIVES_MS <= deps.now().getTime()) throw new AppError('link_expired')
-    const { email, language } = await enterQueue(deps, tx, row)
+    const { email, language } = await enterQueue(deps, tx, row, afterCommit)
     // The notice stands without its mail, and the screen shows the number.
     if (email !== undefined)
       afterCommit(() =>
@@ -66,9 +70,10 @@ export const confirmNotice = (deps: NoticeDeps, token: string): Promise<NoticeVi
 
 /** Adds a notice to the case of the person whom it links to, or opens a case without a subject. */
 async function enterQueue(
-  deps: NoticeDeps,
+  deps: NoticeCtx,
   tx: Tx,
   { id, number, content: encrypted }: NoticeRow,
+  afterCommit: AfterCommit,
 ): Promise<NoticeContent> {
   const content = contentOf(deps, encrypted)
   const { place, words, reason } = content
@@ -83,6 +88,7 @@ async function enterQueue(
     priority: priorityOf(reason),
     content: { words, place },
   })
+  afterCommit(() => copyPhotos(deps, { number: caseNumber }))
   await notices.confirm(tx, id, { caseNumber, confirmedAt: deps.now() })
   return content
 }

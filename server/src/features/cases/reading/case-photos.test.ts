@@ -84,3 +84,61 @@ test('a near-duplicate on another account is listed, whichever came first, and c
   ])
   expect((await look(about.ana, otherPhotoId)).status).toBe(200)
 })
+
+const lookAs = (who: typeof moderator, number: string, photoId: string) =>
+  who.api.cases[':number'].photos[':photoId'][':picture'].$get({
+    param: { number, photoId, picture: '720.avif' },
+  })
+
+test('a photo of a reported profile can be seen after its deletion and after that of the account, as long as its case is stored', async () => {
+  const [ana, ben] = [await server.person(), await server.person()]
+  const [reported, other] = [await photoOf(ana), await photoOf(ana)]
+  await ben.api.reports.$post({
+    json: {
+      clientId: randomUUID(),
+      personId: ana.id,
+      reason: 'sexual',
+      about: { kind: 'photo', id: reported },
+    },
+  })
+  const { id, number } = await db
+    .selectFrom('cases')
+    .select(['id', 'number'])
+    .where('personId', '=', ana.id)
+    .executeTakeFirstOrThrow()
+  const copies = await db.selectFrom('casePhotos').selectAll().where('caseId', '=', id).execute()
+  expect(new Set(copies.map(({ photoId }) => photoId))).toEqual(new Set([reported, other]))
+  // Neither is a picture in the database.
+  for (const { picture } of copies)
+    expect(Buffer.from(picture, 'base64').toString('latin1')).not.toContain('WEBP')
+
+  await ana.api.photos[':photoId'].$delete({ param: { photoId: reported } })
+  expect((await look(number, reported)).status).toBe(200)
+  expect((await ana.api.account.$delete()).status).toBe(200)
+  await server.jobs.runNow('clear-photos')
+  for (const photoId of [reported, other]) {
+    const shown = await lookAs(moderator, number, photoId)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(Buffer.from(await shown.arrayBuffer()).toString('latin1')).toContain('WEBP')
+  }
+  await db.deleteFrom('cases').where('id', '=', id).execute()
+  expect(await db.selectFrom('casePhotos').selectAll().where('caseId', '=', id).execute()).toEqual([])
+})
+
+test('triage sees no photo of a case about a minor', async () => {
+  const [ana, ben, triage] = [await server.person(), await server.person(), await member('triage')]
+  const photoId = await photoOf(ana)
+  const number = await report(ben, ana)
+  const isWithheld = async (who: typeof triage) => {
+    const view = await (await who.api.cases[':number'].$get({ param: { number } })).json()
+    const isShown = view.newestItems.some(({ profile }) => (profile?.photoIds.length ?? 0) > 0)
+    expect(isShown).toBe(!view.arePhotosWithheld)
+    return view.arePhotosWithheld
+  }
+  expect([(await lookAs(triage, number, photoId)).status, await isWithheld(triage)]).toEqual([200, undefined])
+  await ben.api.reports.$post({ json: { clientId: randomUUID(), personId: ana.id, reason: 'underage' } })
+  expect(await refusalOf(await lookAs(triage, number, photoId))).toEqual([403, 'role_forbids'])
+  expect(await isWithheld(triage)).toBe(true)
+  expect((await lookAs(moderator, number, photoId)).status).toBe(200)
+  expect(await isWithheld(moderator)).toBeUndefined()
+})

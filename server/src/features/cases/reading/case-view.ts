@@ -6,6 +6,7 @@ import {
   ITEMS_PAGE,
   type NearDuplicateView,
 } from '@hearth/contract/console/cases'
+import type { PhotoFormat } from '@hearth/contract/photos/photos'
 import { type StaffCtx, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
@@ -15,6 +16,7 @@ import { listNames } from '../../profiles/profiles.ts'
 import { type CaseEventRow, type CaseRow, caseEvents, cases } from '../cases.store.ts'
 import { decryptContent } from '../items/item-content.ts'
 import { type ItemRow, items } from '../items/items.store.ts'
+import { readPhotoCopy } from '../photo-copies/photo-copies.ts'
 import { itemPageOf, itemsAfter } from './pages.store.ts'
 import { caseRowOf, staffById } from './rows.ts'
 
@@ -35,8 +37,9 @@ export const readCase = (ctx: StaffCtx, number: string): Promise<CaseView> =>
       previousCase: row.previousCaseId ? ((await cases.findNumber(tx, row.previousCaseId)) ?? null) : null,
       newestItems: page.items,
       next: page.next,
+      ...(!maySeePhotos(ctx, row) && { arePhotosWithheld: true as const }),
       history: await historyOf(ctx, tx, row),
-      nearDuplicates: await listNearDuplicates(tx, row),
+      nearDuplicates: maySeePhotos(ctx, row) ? await listNearDuplicates(tx, row) : [],
     }
     await recordRead(ctx, tx, 'case.read', { case: row.number })
     return view
@@ -56,19 +59,29 @@ export const readCaseItems = (
 
 /**
  * Returns a picture of a photo that a snapshot of the case shows, or that is a near-duplicate of one, and records it in
- * the audit log. Throws `photo_not_found` for any other photo, and for one whose file is gone.
+ * the audit log. Of a photo that is gone it returns the copy, in WebP and in the width that was copied. Throws `photo_not_found` for any other photo, and for one whose file is gone, and `role_forbids`.
  */
 export async function readCasePicture(
   ctx: StaffCtx & { photos: Photos },
   { number, photoId, width, format }: PictureOfPhoto & { number: string },
-): Promise<Uint8Array<ArrayBuffer>> {
-  await transact(ctx, async (tx) => {
+): Promise<CasePicture> {
+  const copy = await transact(ctx, async (tx) => {
     const row = await requireCase(tx, number)
-    if (!(await isPhotoOf(ctx, tx, row, photoId))) throw new AppError('photo_not_found')
+    if (!maySeePhotos(ctx, row)) throw new AppError('role_forbids')
+    const found = await readPhotoCopy({ ...ctx, db: tx }, row.id, photoId)
+    if (!found && !(await isPhotoOf(ctx, tx, row, photoId))) throw new AppError('photo_not_found')
     await recordRead(ctx, tx, 'case.photo', { case: row.number, photo: photoId })
+    return found
   })
-  return readAnyPicture(ctx, { photoId, width, format })
+  try {
+    return { bytes: await readAnyPicture(ctx, { photoId, width, format }), format }
+  } catch (error) {
+    if (!copy || !(error instanceof AppError)) throw error
+    return { bytes: copy, format: 'webp' }
+  }
 }
+
+type CasePicture = { bytes: Uint8Array<ArrayBuffer>; format: PhotoFormat }
 
 async function requireCase(tx: Tx, number: string): Promise<CaseRow> {
   const row = await cases.find(tx, number)
@@ -85,24 +98,32 @@ const recordRead = (ctx: StaffCtx, tx: Tx, operation: ReadOperation, details: Re
 async function pageOfItems(
   ctx: StaffCtx,
   tx: Tx,
-  { id }: CaseRow,
+  ofCase: CaseRow,
   after: string | undefined,
 ): Promise<CaseItemsView> {
-  const rows = await items.list(tx, id, { after: itemsAfter(after), limit: ITEMS_PAGE + 1 })
+  const rows = await items.list(tx, ofCase.id, { after: itemsAfter(after), limit: ITEMS_PAGE + 1 })
   const page = itemPageOf(rows, ITEMS_PAGE)
-  return { items: page.rows.map((row) => itemViewOf(ctx, row)), next: page.next }
+  return { items: page.rows.map((row) => itemViewOf(ctx, ofCase, row)), next: page.next }
 }
 
+/** Triage sees no photo of a case that may be about a minor. */
+const maySeePhotos = ({ staff }: StaffCtx, { reasons }: CaseRow): boolean =>
+  staff.role !== 'triage' || !reasons.includes('underage')
+
 /** Triage sees how many reporters there are, and not which item is whose. */
-const itemViewOf = ({ caseEncryptor, staff }: StaffCtx, row: ItemRow): CaseItemView => ({
-  id: row.id,
-  kind: row.kind,
-  at: row.createdAt.toISOString(),
-  reason: row.reason,
-  number: row.number,
-  reporter: staff.role === 'triage' ? null : row.reporter,
-  ...decryptContent(caseEncryptor, row),
-})
+function itemViewOf(ctx: StaffCtx, ofCase: CaseRow, row: ItemRow): CaseItemView {
+  const { profile, ...content } = decryptContent(ctx.caseEncryptor, row)
+  return {
+    id: row.id,
+    kind: row.kind,
+    at: row.createdAt.toISOString(),
+    reason: row.reason,
+    number: row.number,
+    reporter: ctx.staff.role === 'triage' ? null : row.reporter,
+    ...content,
+    profile: profile && !maySeePhotos(ctx, ofCase) ? { ...profile, photoIds: [] } : profile,
+  }
+}
 
 async function historyOf(ctx: StaffCtx, tx: Tx, { id }: CaseRow): Promise<CaseEventView[]> {
   const events = (await caseEvents.listLast(tx, id, HISTORY_LENGTH)).toReversed()

@@ -95,7 +95,15 @@ test('each state is in its queues, with counts', async () => {
   )
   const { counts, overdue } = await list('waiting')
   expect(await listAll('overdue')).toEqual(of(more.proposed))
-  expect(counts).toEqual({ waiting: 3, mine: 1, escalated: 1, proposed: 1, decided: 1, overdue: 1 })
+  expect(counts).toEqual({
+    waiting: 3,
+    mine: 1,
+    claimed: 2,
+    escalated: 1,
+    proposed: 1,
+    decided: 1,
+    overdue: 1,
+  })
   expect(overdue).toEqual([1, 0, 0])
 })
 

@@ -29,7 +29,11 @@ export async function caseRowsOf(db: Db, rows: readonly CaseRow[]): Promise<Case
     version: row.version,
     priority: row.priority,
     state: row.state,
-    subject: { id: row.personId, firstName: (row.personId && names.get(row.personId)) || null },
+    subject: {
+      id: row.personId,
+      firstName: (row.personId && names.get(row.personId)) || null,
+      ...(row.isUnassigned && { isUnknown: true as const }),
+    },
     items: row.items,
     reporters: row.reporters,
     kinds: row.kinds,

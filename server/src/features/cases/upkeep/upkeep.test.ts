@@ -81,6 +81,23 @@ test('moderators and admins are told of each overdue case once, by a mail that n
   expect((await told())[0]?.text).toContain('1 case is newly overdue')
 })
 
+test('a case that was overdue before is told of once more when it gets more urgent', async () => {
+  await member('admin')
+  const { id: personId } = await server.person()
+  const add = (priority: Priority) =>
+    transact(server.deps, (tx) =>
+      addItem(server.deps, tx, { personId, kind: 'notice', priority, content: { words: 'A notice' } }),
+    )
+  await add(2)
+  later(73 * HOUR_MS)
+  expect(await told()).toHaveLength(1)
+  await add(2)
+  expect(await told()).toEqual([])
+  await add(0)
+  later(HOUR_MS)
+  expect((await told())[0]?.text).toMatch(/1 case is newly overdue.*1 of them/s)
+})
+
 test.each(languages)('the mail is complete in %s', async (language) => {
   const { id, email } = await member('admin')
   await db.updateTable('user').set({ language }).where('id', '=', id).execute()

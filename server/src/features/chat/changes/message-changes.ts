@@ -19,6 +19,7 @@ import { conversations } from '../chat.store.ts'
 import { markedOfAll, requireConversation, viewsOf } from '../chat.ts'
 import { hideEdited } from '../hiding/hiding.ts'
 import type { MessageRow } from '../sending/messages.store.ts'
+import { keepEarlierText } from './earlier-texts.ts'
 import { deletionOf, editOf, reactionOf } from './message-changes.rules.ts'
 import { changes, type MessageChange } from './message-changes.store.ts'
 
@@ -39,6 +40,7 @@ async function changeMessage(
     if (!message || !locked) throw new AppError('message_not_found')
     const newChange = changeOf(message)
     if (newChange) await requireAllowed?.(tx, message, withPersonId)
+    if (newChange?.content !== undefined) await keepEarlierText(ctx, tx, message)
     const row = newChange ? await changes.make(tx, locked, seq, newChange) : message
     const [marked] = await markedOfAll(tx, [row])
     if (!marked) throw new AppError('message_not_found')

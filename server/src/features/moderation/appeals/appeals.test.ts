@@ -131,7 +131,8 @@ test('another decision of the case never swallows an appeal: it moves to a new c
     .where('caseId', '=', moved[0]?.id ?? '')
     .executeTakeFirstOrThrow()
   expect(item.number).toBe(number)
-  expect(server.deps.caseEncryptor.decrypt(item.content)).toContain('It was my cousin.')
+  const content = server.deps.caseEncryptor.decrypt(item.content, `${item.caseId} ${item.id}`)
+  expect(content).toContain('It was my cousin.')
   // Closing the new case without an answer moves it once more.
   await decideAs(staffMember(server), moved[0]?.number ?? '', { measure: 'none' })
   expect(await openCasesOf(ana)).toMatchObject([{ kinds: ['appeal'] }])

@@ -54,10 +54,12 @@ test('a new account with the address of a banned one that was deleted is put on 
   expect(row).toMatchObject({ kinds: ['signal'], priority: 1, state: 'open', reasons: ['other'] })
   const [item] = await db
     .selectFrom('caseItems')
-    .select('content')
+    .selectAll()
     .where('caseId', '=', row?.id ?? '')
     .execute()
-  const content = JSON.parse(server.deps.caseEncryptor.decrypt(item?.content ?? ''))
+  const content = JSON.parse(
+    server.deps.caseEncryptor.decrypt(item?.content ?? '', `${item?.caseId} ${item?.id}`),
+  )
   expect(content).toMatchObject({ decision: ban, rules: ['banned_email'] })
 })
 

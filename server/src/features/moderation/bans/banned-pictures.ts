@@ -5,13 +5,13 @@ import { listPhotoHashes } from '../../photos/photos.ts'
 import { decisions } from '../decisions.store.ts'
 import { bannedPictures } from './banned-pictures.store.ts'
 
-type Ban = { personId: string; number: string }
+type BannedPerson = { personId: string; number: string }
 
 /** Stores the hashes of the photos of a banned account, encrypted, to find near copies. */
 export async function keepBannedPictures(
   { caseEncryptor }: Deps,
   tx: Tx,
-  { personId, number }: Ban,
+  { personId, number }: BannedPerson,
 ): Promise<void> {
   const photos = await listPhotoHashes(tx, personId)
   if (photos.length === 0) return

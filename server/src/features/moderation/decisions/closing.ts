@@ -40,9 +40,8 @@ export async function updateOutcome(tx: Tx, row: CaseRow): Promise<ReportOutcome
   return outcome
 }
 
-/** Only a notice can be about nobody that we know. */
-const outcomeWithoutAction = ({ personId, hadPerson, kinds }: CaseRow): ReportOutcome =>
-  personId === null && (hadPerson || kinds.includes('report')) ? 'account_left' : 'no_violation'
+const outcomeWithoutAction = ({ personId, isUnassigned }: CaseRow): ReportOutcome =>
+  personId === null && !isUnassigned ? 'account_left' : 'no_violation'
 
 async function moveAppeals(deps: Deps, tx: Tx, personId: string, closed: CaseRow): Promise<void> {
   for (const appeal of await appeals.listOpenOf(tx, personId))

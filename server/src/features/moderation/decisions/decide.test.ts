@@ -167,6 +167,15 @@ test('a preview is in the language of the account and stores nothing', async () 
   expect(statement).toMatchObject({ language: 'de' })
   expect(statement.paragraphs.join('\n')).toContain(facts)
   expect(await previewDecision(staff, caseNumber, { measure: 'none' })).toMatchObject({ paragraphs: [] })
+  const entries = await db
+    .selectFrom('auditEntries')
+    .select('details')
+    .where('operation', '=', 'case.preview')
+    .where('actorId', '=', staff.staff.id)
+    .execute()
+  expect(entries.map(({ details }) => details)).toEqual(
+    ['suspend', 'none'].map((measure) => ({ case: caseNumber, measure })),
+  )
   expect((await requireCase(db, caseNumber)).state).toBe('open')
 })
 

@@ -148,6 +148,13 @@ export async function previewDecision(
   content: DecisionContent,
 ): Promise<StatementView> {
   const row = await requireCase(ctx.db, number)
+  await ctx.transact((tx) =>
+    recordAudit(ctx, tx, {
+      actor: { kind: 'staff', id: ctx.staff.id },
+      operation: 'case.preview',
+      details: { case: row.number, measure: content.measure },
+    }),
+  )
   const account = row.personId ? await decisions.findAccount(ctx.db, row.personId) : undefined
   const language = knownLanguage(account?.language) ?? DEFAULT_LANGUAGE
   if (content.measure === 'none' || !row.personId || !account) return { language, title: '', paragraphs: [] }

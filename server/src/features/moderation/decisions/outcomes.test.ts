@@ -145,7 +145,7 @@ test('a case that was closed without action has a note for staff, and can be reo
   const entry = await db
     .selectFrom('auditEntries')
     .select('details')
-    .where('operation', '=', 'case.reopened')
+    .where('operation', '=', 'case.reopen')
     .executeTakeFirst()
   expect(entry).toEqual({ details: { case: caseNumber } })
 })

@@ -45,12 +45,11 @@ async function decided(count: number, wordsOf: (n: number, isScam: boolean) => s
   await db
     .insertInto('caseItems')
     .values(
-      rows.map(({ id, n, isScam }) => ({
-        caseId: id,
-        kind: 'report' as const,
-        ...encryptContent(server.deps.caseEncryptor, { words: wordsOf(n, isScam) }),
-        createdAt: at,
-      })),
+      rows.map(({ id: caseId, n, isScam }) => {
+        const place = { caseId, id: randomUUID() }
+        const content = encryptContent(server.deps.caseEncryptor, place, { words: wordsOf(n, isScam) })
+        return { ...place, ...content, kind: 'report' as const, createdAt: at }
+      }),
     )
     .execute()
   await db

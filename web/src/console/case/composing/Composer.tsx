@@ -7,6 +7,7 @@ import { toast } from 'sonner'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { decide, preview } from '../../api.ts'
 import { decisionsQuery, isConflict, useChange, viewerQuery } from '../case.queries.ts'
+import { isOverdue, mayTakeOver } from '../claims.ts'
 import { Problem } from '../parts.tsx'
 import { useProblems } from '../problems.ts'
 import { DecisionForm } from './DecisionForm.tsx'
@@ -55,7 +56,8 @@ function useObstacle(view: CaseView): ReactNode | undefined {
   if (!mayDo(role, 'cases.decide')) return say(texts.roleForbids)
   const other = view.claimedBy && view.claimedBy.id !== id ? view.claimedBy : undefined
   if (!other) return ''
-  return say((role === 'admin' ? texts.takeOverFirst : texts.claimedByOther)({ name: other.name }))
+  if (!mayTakeOver(view, role)) return say(texts.claimedByOther({ name: other.name }))
+  return say((isOverdue(view) ? texts.takeOverOverdue : texts.takeOverFirst)({ name: other.name }))
 }
 
 function useComposing(

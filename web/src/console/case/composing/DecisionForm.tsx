@@ -126,7 +126,8 @@ const mayChooseIn =
 
 function WhyFewMeasures({ view: { state, subject } }: Pick<DecisionFormProps, 'view'>) {
   const texts = useTexts('consoleCase').compose
-  const why = subject.id === null ? texts.erasedNote : state === 'proposed' ? texts.waits : undefined
+  const nobody = subject.isUnknown ? texts.unknownNote : texts.erasedNote
+  const why = subject.id === null ? nobody : state === 'proposed' ? texts.waits : undefined
   return why && <p className="text-muted text-xs">{why}</p>
 }
 

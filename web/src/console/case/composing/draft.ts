@@ -8,8 +8,8 @@ import {
   MIN_FACTS_LENGTH,
 } from '@hearth/contract/console/decisions'
 import { ReportReason } from '@hearth/contract/people/safety'
-import { useState } from 'react'
 import * as z from 'zod/mini'
+import { useStoredDraft } from '../stored-draft.ts'
 
 /** A decision that is being written. `days` is null for one without an end. */
 const DecisionDraft = z.object({
@@ -39,43 +39,9 @@ const emptyDraft = (ground: ReportReason | undefined): DecisionDraft => ({
   note: '',
 })
 
-// It ends with the tab, because it says much about a person and the device may be shared.
-const keyOf = (number: string) => `hearth_case_draft_${number}`
-
-function readDraft(number: string): DecisionDraft | undefined {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(number)) ?? 'null')
-    return DecisionDraft.safeParse(stored).data
-  } catch {
-    return undefined
-  }
-}
-
-function storeDraft(number: string, draft: DecisionDraft | undefined): void {
-  try {
-    if (draft) sessionStorage.setItem(keyOf(number), JSON.stringify(draft))
-    else sessionStorage.removeItem(keyOf(number))
-  } catch {
-    // Without storage the draft lives as long as the screen.
-  }
-}
-
-/** Returns the draft of a case, which survives another case and a reload, and the functions that change and delete it. */
-export function useDraft(number: string, ground: ReportReason | undefined) {
-  const [draft, setDraft] = useState(() => readDraft(number) ?? emptyDraft(ground))
-  return {
-    draft,
-    change: (changed: Partial<DecisionDraft>) => {
-      const next = { ...draft, ...changed }
-      storeDraft(number, next)
-      setDraft(next)
-    },
-    clear: () => {
-      storeDraft(number, undefined)
-      setDraft(emptyDraft(ground))
-    },
-  }
-}
+/** Returns the draft of a case, and the functions that change and delete it. */
+export const useDraft = (number: string, ground: ReportReason | undefined) =>
+  useStoredDraft(`case_draft_${number}`, DecisionDraft, emptyDraft(ground))
 
 export const sameThing = (one: HiddenThing, other: HiddenThing) =>
   one.kind === other.kind && one.id === other.id

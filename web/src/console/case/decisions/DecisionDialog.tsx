@@ -1,6 +1,7 @@
 import { type CaseDecisionView, MAX_ANSWER_LENGTH } from '@hearth/contract/console/decisions'
 import { type FormEvent, useState } from 'react'
 import { toast } from 'sonner'
+import * as z from 'zod/mini'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { TextAreaField } from '../../../components/fields/Field.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
@@ -11,6 +12,7 @@ import { ChoiceGroup } from '../ChoiceGroup.tsx'
 import { useChange } from '../case.queries.ts'
 import { Problem } from '../parts.tsx'
 import { useProblems } from '../problems.ts'
+import { useStoredDraft } from '../stored-draft.ts'
 
 /** A change of a decision that the viewer is about to make. */
 export type DecisionQuestion = {
@@ -41,20 +43,24 @@ export function DecisionDialog({ question, onClose }: DecisionDialogProps) {
   )
 }
 
-type AppealOutcome = 'upheld' | 'reversed'
+const AppealOutcome = z.enum(['upheld', 'reversed'])
+type AppealOutcome = z.infer<typeof AppealOutcome>
 /** Nothing is chosen before the viewer has chosen it. */
-type AnswerDraft = { answer: string; outcome: AppealOutcome | undefined }
+const AnswerDraft = z.object({ answer: z.string(), outcome: z.optional(AppealOutcome) })
+type AnswerDraft = z.infer<typeof AnswerDraft>
 type QuestionFormProps = { question: DecisionQuestion; onClose: () => void }
 
 function QuestionForm({ question: { kind, decision }, onClose }: QuestionFormProps) {
   const texts = useTexts('consoleCase')
   const problemOf = useProblems()
   const isOnline = useOnline()
-  const [reply, setReply] = useState<AnswerDraft>({ answer: '', outcome: undefined })
+  const draftName = `answer_draft_${kind}_${decision.number}`
+  const { draft: reply, change, clear } = useStoredDraft(draftName, AnswerDraft, { answer: '' })
   const [isChecked, setIsChecked] = useState(false)
   const changing = useChange(
     () => changeOf(kind, decision.number, reply),
     () => {
+      clear()
       toast(doneOf(texts.done, kind))
       onClose()
     },
@@ -69,16 +75,12 @@ function QuestionForm({ question: { kind, decision }, onClose }: QuestionFormPro
       {kind === 'appeal' && (
         <OutcomeField
           outcome={reply.outcome}
-          onChange={(outcome) => setReply({ ...reply, outcome })}
+          onChange={(outcome) => change({ outcome })}
           isChecked={isChecked}
         />
       )}
       {needsAnswer(kind) && (
-        <AnswerField
-          answer={reply.answer}
-          onChange={(answer) => setReply({ ...reply, answer })}
-          isChecked={isChecked}
-        />
+        <AnswerField answer={reply.answer} onChange={(answer) => change({ answer })} isChecked={isChecked} />
       )}
       {changing.error && <Problem>{problemOf(changing.error)}</Problem>}
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">

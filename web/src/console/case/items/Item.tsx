@@ -79,6 +79,26 @@ const isGone = ({ about, profile }: CaseItemView): boolean =>
   (about?.kind === 'photo' && !profile?.photoIds.some((id) => id === about.id)) ||
   (about?.kind === 'prompt' && !profile?.prompts.some(({ id }) => id === about.id))
 
+function Rules({ rules }: Pick<CaseItemView, 'rules'>) {
+  const texts = useTexts('consoleCase').items
+  if (rules.length === 0) return null
+  return (
+    <Fact name={texts.rules}>
+      <span className="flex flex-wrap gap-1">
+        {rules.map((rule) => (
+          <code
+            key={rule}
+            dir="ltr"
+            className="wrap-anywhere rounded-sm bg-sunken px-1.5 py-0.5 font-sans text-muted text-xs"
+          >
+            {rule}
+          </code>
+        ))}
+      </span>
+    </Fact>
+  )
+}
+
 function ItemFacts({ item }: { item: CaseItemView }) {
   const { about, place, rules, decision, caseOfBan } = item
   const texts = useTexts('consoleCase').items
@@ -108,21 +128,7 @@ function ItemFacts({ item }: { item: CaseItemView }) {
           </Link>
         </Fact>
       )}
-      {rules.length > 0 && (
-        <Fact name={texts.rules}>
-          <span className="flex flex-wrap gap-1">
-            {rules.map((rule) => (
-              <code
-                key={rule}
-                dir="ltr"
-                className="rounded-sm bg-sunken px-1.5 py-0.5 font-sans text-muted text-xs"
-              >
-                {rule}
-              </code>
-            ))}
-          </span>
-        </Fact>
-      )}
+      <Rules rules={rules} />
     </dl>
   )
 }

@@ -2,7 +2,7 @@ import type { SnapshotMessage } from '@hearth/contract/console/cases'
 import { useState } from 'react'
 import { dayKey, useDates } from '../../../lib/format/dates.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import { Said, SmallButton } from '../parts.tsx'
+import { Said, SmallButton, Tag } from '../parts.tsx'
 import { ReportedTag } from './ProfileThen.tsx'
 
 /** How many messages before and after the reported one are shown at first. */
@@ -49,20 +49,39 @@ const sides = {
 }
 
 function Message({ message, before }: SnapshotMessageProps) {
-  const { by, content, at, isReported } = message
+  const texts = useTexts('consoleCase').messages
+  const { by, content, at, isReported, isEdited, isDeleted, earlier = [] } = message
   const { row, bubble } = sides[by]
   return (
     <li className={`flex min-w-0 flex-col gap-0.5 ${row}`}>
       {!continues(message, before) && <MessageHeading message={message} before={before} />}
       <span className="flex min-w-0 max-w-[85%] items-end gap-2">
-        <Said
-          className={`min-w-0 rounded-sm border px-2.5 py-1 ${isReported ? 'border-danger bg-danger-soft' : bubble}`}
-        >
-          {content}
-        </Said>
+        {!isDeleted && (
+          <Said
+            className={`min-w-0 rounded-sm border px-2.5 py-1 ${isReported ? 'border-danger bg-danger-soft' : bubble}`}
+          >
+            {content}
+          </Said>
+        )}
+        {isDeleted && <Tag>{texts.deleted}</Tag>}
+        {isEdited && <Tag>{texts.edited}</Tag>}
         {at && <MessageTime at={at} className={by === 'reporter' ? '-order-1' : ''} />}
       </span>
+      {earlier.length > 0 && <Earlier earlier={earlier} />}
     </li>
+  )
+}
+
+/** The texts of a message from before it was edited or deleted, oldest first. */
+function Earlier({ earlier }: { earlier: readonly string[] }) {
+  const texts = useTexts('consoleCase').messages
+  return (
+    <div className="flex min-w-0 max-w-[85%] flex-col gap-0.5 border-line-strong border-s-2 ps-2">
+      <span className="text-muted text-xs">{texts.before}</span>
+      {earlier.map((text, place) => (
+        <Said key={`${place} ${text}`}>{text}</Said>
+      ))}
+    </div>
   )
 }
 
