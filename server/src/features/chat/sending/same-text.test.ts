@@ -61,6 +61,8 @@ const flagsOf = (personId: string) =>
     .selectFrom('moderationFlags')
     .select(['kind', 'evidence', 'people'])
     .where('personId', '=', personId)
+    // The words may be a signal as well.
+    .where('kind', '=', 'same_text')
     .execute()
 
 const refusalIn = async (reply: { status: number; json: () => Promise<unknown> }) => {

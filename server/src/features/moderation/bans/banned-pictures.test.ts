@@ -5,6 +5,7 @@ import { scene } from '../../../testing/photos/drawn-photos.ts'
 import { pageOf } from '../../../testing/photos/photo-people.ts'
 import { upload } from '../../../testing/photos/uploading.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
+import { decryptContent } from '../../cases/items/item-content.ts'
 import { reverse } from '../moderation.ts'
 
 const server = await openTestServer()
@@ -14,13 +15,11 @@ async function signalsOf({ id }: Person) {
   const rows = await db
     .selectFrom('caseItems')
     .innerJoin('cases', 'cases.id', 'caseItems.caseId')
-    .select(['caseItems.content', 'cases.priority'])
+    .selectAll('caseItems')
+    .select('cases.priority')
     .where('personId', '=', id)
     .execute()
-  return rows.map(({ content, priority }) => ({
-    priority,
-    ...JSON.parse(server.deps.caseEncryptor.decrypt(content)),
-  }))
+  return rows.map((row) => ({ ...row, ...decryptContent(server.deps.caseEncryptor, row) }))
 }
 
 const storedPictures = () => db.selectFrom('bannedPictures').selectAll().execute()
