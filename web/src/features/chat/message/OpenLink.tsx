@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 
 /** Asks before a link opens. The host is the real one, in ASCII, so that no letter looks like another. */
 export function OpenLink({ url, onClose }: { url: URL; onClose: () => void }) {
-  const texts = useTexts('chat').openLink
+  const texts = useTexts('openLink')
   function open() {
     window.open(url, '_blank', 'noopener,noreferrer')
     onClose()
