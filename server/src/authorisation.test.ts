@@ -8,12 +8,15 @@ import {
 } from '@hearth/contract/console/staff'
 import { ErrorReply } from '@hearth/contract/errors'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import { STRONG_FOR_MS } from './auth/sessions/strong.ts'
-import { suspendPerson } from './features/moderation/moderation.ts'
+import { requireCase } from './features/moderation/decisions/case-decisions.ts'
 import { endStaff } from './features/staff/staff.ts'
 import { routes } from './http/routes.ts'
+import { documentedRoutes } from './testing/documented-routes.ts'
+import { contents, openCase } from './testing/people/moderating.ts'
+import { suspendByOperator } from './testing/people/related-people.ts'
 import { sessionOf, staffPerson } from './testing/people/staff-people.ts'
+import { photosFor } from './testing/photos/photo-people.ts'
 import { openTestServer } from './testing/test-server.ts'
 
 const server = await openTestServer()
@@ -96,15 +99,7 @@ async function unexpectedIn(cells: readonly Cell[]): Promise<string[]> {
 
 async function memberCookie(isSuspended = false): Promise<string> {
   const { id } = await server.person()
-  if (isSuspended)
-    await suspendPerson(server.deps, {
-      actor: { kind: 'operator' },
-      personId: id,
-      days: null,
-      ground: 'scam',
-      facts: 'You asked two people for money.',
-      isOwnInitiative: true,
-    })
+  if (isSuspended) await suspendByOperator(server, id)
   return sessionOf(server, id)
 }
 
@@ -128,11 +123,7 @@ const weakVerdict = ({ operation }: Route) =>
   operation === 'session.show' ? 'let on' : '403 strong_sign_in_required'
 
 test('the routes are those of the API document, and each of the console names its operation', async () => {
-  const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
-  const { paths } = Document.parse(await (await server.ask('/api/openapi.json')).json())
-  const documented = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
-  )
+  const documented = (await documentedRoutes(server)).map(({ name }) => name)
   const names = all.map(({ name }) => name.replaceAll(/\{[^}]*\}/g, ''))
   expect(documented.filter((name) => !names.includes(name))).toEqual([])
   expect(names.filter((name) => !documented.includes(name))).toEqual(undocumented)
@@ -194,6 +185,78 @@ test('the console lets on exactly the staff whose role, sign-in and freshness al
   }
   expect(await unexpectedIn(cells)).toEqual([])
   process.stdout.write(`authorisation: ${cells.length} cells of ${consoleRoutes.length} console routes\n`)
+})
+
+/** Returns the number of a case with a report for this reason about a person with a photo, and the photo. */
+async function reportedCase(reason: 'fake' | 'underage'): Promise<{ number: string; photoId: string }> {
+  const [reporter, reported] = [await server.person(), await server.person()]
+  const [photoId = ''] = await photosFor(server, reported)
+  await reporter.api.reports.$post({ json: { clientId: randomUUID(), personId: reported.id, reason } })
+  const cases = server.database.db.selectFrom('cases').select('number').where('personId', '=', reported.id)
+  return { ...(await cases.executeTakeFirstOrThrow()), photoId }
+}
+
+type StaffPerson = Awaited<ReturnType<typeof staffPerson>>
+
+/** Says what staff see in a case: the numbers of the reporters, the list of photos, and a picture. */
+async function seenIn({ api }: StaffPerson, { number, photoId }: { number: string; photoId: string }) {
+  const view = await api.cases[':number'].$get({ param: { number } })
+  const picture = await api.cases[':number'].photos[':photoId'][':picture'].$get({
+    param: { number, photoId, picture: '160.webp' },
+  })
+  const items = view.status === 200 ? (await view.json()).newestItems : []
+  return {
+    reporters: items.some(({ reporter }) => reporter !== null),
+    photos: items.some(({ profile }) => profile?.photoIds.includes(photoId)),
+    picture: picture.status === 200,
+  }
+}
+
+test('triage sees neither whose report is whose nor photos of a case about a minor', async () => {
+  const [minor, other] = [await reportedCase('underage'), await reportedCase('fake')]
+  const [everything, nothing] = [true, false].map((is) => ({ reporters: is, photos: is, picture: is }))
+  let cells = 0
+  for (const role of staffRoles) {
+    const staff = await staffPerson(server, role)
+    const isReader = mayDo(role, 'cases.read')
+    const isTriage = role === 'triage'
+    const expected = isReader ? { ...everything, reporters: !isTriage } : nothing
+    expect({ role, ...(await seenIn(staff, other)) }).toEqual({ role, ...expected })
+    const expectedOfMinor = isTriage ? nothing : expected
+    expect({ role, ...(await seenIn(staff, minor)) }).toEqual({ role, ...expectedOfMinor })
+    cells += 6
+  }
+  process.stdout.write(`authorisation: ${cells} cells of what staff see in a case\n`)
+})
+
+/** Decides a new case by this measure, and says how it was refused, if at all. */
+async function verdictOfDecision({ cookie }: StaffPerson, measure: 'warn' | 'ban'): Promise<string> {
+  const number = await openCase(server, (await server.person()).id)
+  const { version } = await requireCase(server.database.db, number)
+  const response = await server.post(
+    `${CONSOLE}cases/${number}/decisions`,
+    { version, content: contents[measure] },
+    cookie,
+  )
+  if (response.status === 200) return 'decided'
+  return `${response.status} ${ErrorReply.parse(await response.json()).error.code}`
+}
+
+test('a ban is proposed in a fresh session only, and any other measure in each strong one', async () => {
+  const cells: [verdict: string, expected: string][] = []
+  for (const role of staffRoles)
+    for (const isFresh of [true, false]) {
+      const staff = await staffPerson(server, role, isFresh ? 0 : STALE_MS)
+      for (const measure of ['warn', 'ban'] as const) {
+        const isTooOld = measure === 'ban' && !isFresh
+        const ofDecider = isTooOld ? '403 stale_session' : 'decided'
+        const expected = mayDo(role, 'cases.decide') ? ofDecider : '403 role_forbids'
+        const who = `${role}, ${isFresh ? 'fresh' : 'stale'}, ${measure}: `
+        cells.push([who + (await verdictOfDecision(staff, measure)), who + expected])
+      }
+    }
+  expect(cells.filter(([verdict, expected]) => verdict !== expected)).toEqual([])
+  process.stdout.write(`authorisation: ${cells.length} cells of decisions by measure\n`)
 })
 
 test('the routes of members let neither strangers nor staff on, and suspended people to few', async () => {

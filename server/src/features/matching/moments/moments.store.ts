@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
-import { isPart, type ListedMatch, listMatchesOf } from '../matching.store.ts'
+import { reachableBy } from '../../safety/safety.ts'
+import { isPart, type ListedMatch, listMatchesOf, otherSide } from '../matching.store.ts'
 
 const ownMoment = (viewerId: string) =>
   sql<
@@ -27,6 +28,7 @@ export const moments = {
       })
       .where('id', '=', matchId)
       .where(isPart(viewerId))
+      .where(reachableBy(viewerId, otherSide(viewerId)))
       .returning(ownMoment(viewerId).as('moment'))
       .executeTakeFirst()
     return shown?.moment

@@ -44,9 +44,13 @@ test('somebody with many new matches gets the newest first, a few at a time', as
   expect((await waiting(ana)).map(({ id }) => id)).toEqual([matchId])
 })
 
-test('a match of others, or one that has ended, is not there to be shown', async () => {
+test('a match of others, or one that a block hides or that has ended, is not there to be shown', async () => {
   const cleo = await server.person()
   expect((await show(cleo)).status).toBe(404)
+  await ben.api.people[':personId'].block.$put({ param: { personId: ana.id } })
+  expect([(await show(ana)).status, (await show(ben)).status]).toEqual([404, 404])
+  await ben.api.people[':personId'].block.$delete({ param: { personId: ana.id } })
+  expect((await show(ana)).status).toBe(200)
   await ben.api.matches[':matchId'].end.$post({ param: { matchId }, json: {} })
   expect((await show(ana)).status).toBe(404)
   expect(await waiting(ana)).toEqual([])
