@@ -3,7 +3,7 @@ import { bringPasskeys } from './browser/passkeys.ts'
 import { keyboardOf } from './input-methods.ts'
 import type { Server } from './server/server.ts'
 
-const queueKeys = { Waiting: 'q', 'Bans to confirm': 'b' }
+const queueKeys = { Waiting: 'q', Claimed: 'p', 'Bans to confirm': 'b' }
 
 export const consoleWindow = { viewport: { width: 1280, height: 800 } }
 
@@ -23,11 +23,7 @@ export async function enterConsole(page: Page, server: Server, email: string): P
 const MOST_ROWS = 20
 
 /** Opens a case of a queue by the keys of the console; `row` is in what its row says. Gives the case. */
-export async function openCase(
-  page: Page,
-  queue: 'Waiting' | 'Bans to confirm',
-  row: RegExp,
-): Promise<Locator> {
+export async function openCase(page: Page, queue: keyof typeof queueKeys, row: RegExp): Promise<Locator> {
   // A list is read again when one comes back to it.
   for (const [name, key] of [['Decided', 'd'] as const, [queue, queueKeys[queue]] as const]) {
     await page.keyboard.press('g')
@@ -46,8 +42,18 @@ export async function openCase(
 
 /** Chooses the measure of this key, writes the facts and opens the preview; the focus is then on what sends it. */
 export async function preview(page: Page, measureKey: string, facts: string): Promise<void> {
+  const measure = page.getByRole('radio').and(page.locator(`[aria-keyshortcuts="${measureKey}"]`))
+  await expect(measure).toBeEnabled()
   await page.keyboard.press(measureKey)
+  await expect(measure).toBeChecked()
   await keyboardOf(page).write('Facts', facts)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('The person will read')).toBeVisible()
+}
+
+/** Claims the open case by its key. */
+export async function claimCase(page: Page, opened: Locator): Promise<void> {
+  await expect(opened.getByRole('button', { name: 'Claim' })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(opened.getByText('Claimed by you')).toBeVisible()
 }

@@ -13,15 +13,31 @@ export type Hand = {
   send: () => Promise<void>
 }
 
+/** The keyboard also has what a finger does with a tap alone. */
+export type Keyboard = Hand & {
+  /** Chooses a radio button by Tab to its group and the arrow keys. */
+  choose: (name: string | RegExp) => Promise<void>
+  /** Ticks a box. */
+  tick: (label: string | RegExp) => Promise<void>
+  /** Chooses of a list that opens. */
+  select: (label: string, option: string) => Promise<void>
+}
+
 const MAX_TABS = 80
+const MAX_ARROWS = 20
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 /** Walks there with the Tab key, and sees on the way where one is. */
 export async function walkTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
+  await expect(target).toBeEnabled()
+  await walkUntil(page, target, () => isFocused(target))
+}
+
+async function walkUntil(page: Page, target: Locator, isThere: () => Promise<boolean>): Promise<void> {
   for (let step = 0; step < MAX_TABS; step += 1) {
-    if (await isFocused(target)) return
+    if (await isThere()) return
     await page.keyboard.press('Tab')
     // A toast that goes gives the focus back, and a moment later it stands elsewhere.
     await expect.poll(() => focusIsSeen(page), 'what has the focus shows it, and stands in sight').toBe('')
@@ -65,7 +81,16 @@ export const focusIsSeen = (page: Page) =>
     return faults.length > 0 ? `${focused.outerHTML.slice(0, 200)}: ${faults.join()}` : ''
   })
 
-export const keyboardOf = (page: Page): Hand => ({
+/** Presses an arrow key until it has led there. */
+async function arrowUntil(page: Page, target: Locator, isThere: () => Promise<boolean>): Promise<void> {
+  for (let step = 0; step < MAX_ARROWS; step += 1) {
+    if (await isThere()) return
+    await page.keyboard.press('ArrowDown')
+  }
+  throw new Error(`${target.toString()} cannot be reached with the arrow keys`)
+}
+
+export const keyboardOf = (page: Page): Keyboard => ({
   press: async (role, name) => {
     await walkTo(page, page.getByRole(role, { name }).first())
     await page.keyboard.press('Enter')
@@ -88,6 +113,28 @@ export const keyboardOf = (page: Page): Hand => ({
     await page.keyboard.type(`${month}${date}${year}`)
   },
   send: () => page.keyboard.press('Enter'),
+  choose: async (name) => {
+    const radio = page.getByRole('radio', { name })
+    await expect(radio).toBeVisible()
+    const group = page.locator('[role="radiogroup"], fieldset').filter({ has: radio })
+    const focused = group.getByRole('radio').and(page.locator(':focus'))
+    await walkUntil(page, radio, async () => (await focused.count()) > 0)
+    await arrowUntil(page, radio, () => isFocused(radio))
+    if (!(await radio.isChecked())) await page.keyboard.press('Space')
+    await expect(radio).toBeChecked()
+  },
+  tick: async (label) => {
+    const box = page.getByRole('checkbox', { name: label })
+    await walkTo(page, box)
+    await page.keyboard.press('Space')
+    await expect(box).toBeChecked()
+  },
+  select: async (label, option) => {
+    const list = page.getByRole('combobox', { name: label })
+    await walkTo(page, list)
+    const chosen = list.locator('option:checked')
+    await arrowUntil(page, list, async () => (await chosen.textContent()) === option)
+  },
 })
 
 const pointerOf = (page: Page, point: (target: Locator) => Promise<void>): Hand => ({

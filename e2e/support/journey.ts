@@ -9,6 +9,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { expectNoPointer, recordPointers } from './browser/pointer-guard.ts'
 import { expectNoTrouble, type Trouble } from './browser/trouble.ts'
 import { type GalleryViewer, openViewer } from './browser/viewer.ts'
 import { headersOf, type Lent, openVisitors, type Visitors } from './browser/visitors.ts'
@@ -48,6 +49,8 @@ type Fixtures = {
   alone: boolean
   /** The addresses of the moderators of a server that is a journey's own; the console names them by the part before the @. */
   staff: readonly string[]
+  /** Whether a journey fails if a mouse or a finger does anything on its pages. */
+  byKeyboard: boolean
   server: Server
   trouble: Trouble
   /** Names what a journey makes go wrong on purpose; any other error on a page fails it. */
@@ -79,6 +82,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   alone: [false, { option: true }],
 
   staff: [[], { option: true }],
+
+  byKeyboard: [false, { option: true }],
 
   google: [
     async ({}, use) => {
@@ -139,14 +144,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use((pattern) => trouble.expected.push(pattern))
   },
 
-  newVisitor: async ({ alone, server, trouble, visitors }, use) => {
+  newVisitor: async ({ alone, byKeyboard, server, trouble, visitors }, use) => {
     const lent: Lent[] = []
+    const pointers: (readonly string[])[] = []
     await use(async (options) => {
       const visitor = await visitors.lend(server.url, trouble, { ...options, isKept: !alone && !options })
       lent.push(visitor)
-      return visitor.openPage()
+      const page = await visitor.openPage()
+      if (byKeyboard) pointers.push(await recordPointers(page))
+      return page
     })
     for (const visitor of lent) await visitor.giveBack()
+    expectNoPointer(pointers.flat())
   },
 
   newNeighbour: async ({ server, playwright, language }, use) => {

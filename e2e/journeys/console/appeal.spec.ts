@@ -1,8 +1,8 @@
-import { press, refused, signIn } from '../../support/actions.ts'
+import { refused } from '../../support/actions.ts'
 import { lineRefused } from '../../support/browser/trouble.ts'
-import { consoleWindow, enterConsole, openCase, preview } from '../../support/console.ts'
-import { keyboardOf, walkTo } from '../../support/input-methods.ts'
-import { ana, ben, conversationOf, expect, type Page, test } from '../../support/journey.ts'
+import { claimCase, consoleWindow, enterConsole, openCase, preview } from '../../support/console.ts'
+import { keyboardOf } from '../../support/input-methods.ts'
+import { ana, ben, conversationOf, expect, type Page, password, test } from '../../support/journey.ts'
 
 const INSULT = 'That coat makes you look like a scarecrow'
 const FACTS = 'On Tuesday you insulted someone in a chat because of their clothes.'
@@ -11,9 +11,13 @@ const ANSWER = 'You are right: the messages around it show that both were joking
 const CUT_OFF_WITHIN_MS = 1_000
 
 const [first, second] = ['nadia@example.org', 'tomas@example.org'] as const
-test.use({ alone: true, staff: [first, second] })
+test.use({ alone: true, staff: [first, second], byKeyboard: true })
 
-const box = (page: Page, name: string) => page.getByPlaceholder(`Message ${name}...`)
+async function say(page: Page, name: string, text: string): Promise<void> {
+  await keyboardOf(page).write(`Message ${name}...`, text)
+  await page.keyboard.press('Enter')
+}
+
 const said = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
 
 test('a report leads to a suspension, an appeal, and its reversal by another moderator @english', async ({
@@ -32,13 +36,14 @@ test('a report leads to a suspension, an appeal, and its reversal by another mod
   const connecting = subject.page.waitForEvent('websocket')
   await test.step('a message is reported within two taps', async () => {
     await subject.page.goto(chat)
-    await box(subject.page, 'Ana').fill(INSULT)
-    await box(subject.page, 'Ana').press('Enter')
+    await say(subject.page, 'Ana', INSULT)
     await reporter.page.goto(chat)
-    await said(reporter.page, INSULT).click({ button: 'right' })
-    await press(reporter.page, 'Report this message')
-    await reporter.page.getByRole('radio', { name: 'Threats, insults or pressure' }).click()
-    await press(reporter.page, 'Send report')
+    await expect(said(reporter.page, INSULT)).toBeVisible()
+    const hand = keyboardOf(reporter.page)
+    await hand.press('button', /^Options for the message/)
+    await hand.press('button', 'Report this message')
+    await hand.choose('Threats, insults or pressure')
+    await hand.press('button', 'Send report')
     await expect(reporter.page.getByText('Thank you for telling us')).toBeVisible()
   })
 
@@ -47,10 +52,7 @@ test('a report leads to a suspension, an appeal, and its reversal by another mod
     await enterConsole(desk, server, first)
     const opened = await openCase(desk, 'Waiting', /Ben.*Report/)
     await expect(opened.getByText(INSULT).first()).toBeVisible()
-    await expect(opened.getByRole('button', { name: 'Claim' })).toBeVisible()
-    await desk.keyboard.press('c')
-    await expect(opened.getByText('Claimed by you')).toBeVisible()
-
+    await claimCase(desk, opened)
     await preview(desk, '5', FACTS)
     await expect(opened.getByText('Your account is suspended', { exact: true })).toBeVisible()
     await expect(opened.getByRole('button', { name: 'Send decision' })).toBeFocused()
@@ -68,12 +70,15 @@ test('a report leads to a suspension, an appeal, and its reversal by another mod
   await test.step('the person gets the statement by mail, reads it when signing in, and appeals', async () => {
     expect(await server.mailedText(subject.email, 'Your account is suspended')).toContain(FACTS)
     const page = await newVisitor()
+    const hand = keyboardOf(page)
     await page.goto('/auth')
-    await signIn(page, subject.email)
+    await hand.write('Email', subject.email)
+    await hand.write('Password', password)
+    await hand.press('button', 'Sign In')
     await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
     await expect(page.getByText(FACTS)).toBeVisible()
-    await page.getByLabel('What did we get wrong?').fill(APPEAL)
-    await press(page, 'Send appeal')
+    await hand.write('What did we get wrong?', APPEAL)
+    await hand.press('button', 'Send appeal')
     await expect(page.getByText(/^You sent an appeal on/)).toBeFocused()
   })
 
@@ -90,9 +95,7 @@ test('a report leads to a suspension, an appeal, and its reversal by another mod
     await keyboardOf(otherDesk).press('button', 'Decide appeal')
     const question = otherDesk.getByRole('dialog', { name: 'Decide the appeal' })
     await expect(question).toBeVisible()
-    await walkTo(otherDesk, question.getByRole('radio', { name: 'Keep the decision' }))
-    await otherDesk.keyboard.press('ArrowDown')
-    await expect(question.getByRole('radio', { name: 'Reverse the decision' })).toBeChecked()
+    await keyboardOf(otherDesk).choose('Reverse the decision')
     await keyboardOf(otherDesk).write('Answer to the person', ANSWER)
     await keyboardOf(otherDesk).press('button', 'Send answer')
     await expect(question).toBeHidden()
@@ -106,8 +109,7 @@ test('a report leads to a suspension, an appeal, and its reversal by another mod
     await expect(page.getByText('Reversed', { exact: true })).toBeVisible()
     await page.goto(chat)
     await expect(said(page, INSULT)).toBeVisible()
-    await box(page, 'Ana').fill('I am sorry about the coat')
-    await box(page, 'Ana').press('Enter')
+    await say(page, 'Ana', 'I am sorry about the coat')
     await reporter.page.goto(chat)
     await expect(said(reporter.page, 'I am sorry about the coat')).toBeVisible()
   })

@@ -1,41 +1,49 @@
-import { press, refused } from '../../support/actions.ts'
+import { refused } from '../../support/actions.ts'
 import { lineRefused } from '../../support/browser/trouble.ts'
-import { consoleWindow, enterConsole, openCase, preview } from '../../support/console.ts'
-import { keyboardOf } from '../../support/input-methods.ts'
+import { claimCase, consoleWindow, enterConsole, openCase, preview } from '../../support/console.ts'
+import { keyboardOf, walkTo } from '../../support/input-methods.ts'
 import { ana, ben, expect, expectToast, password, test } from '../../support/journey.ts'
+import { givePhotos } from '../../support/photos.ts'
 
 const FACTS = 'You asked three people for money for an emergency that never was.'
 
 const [first, second] = ['nadia@example.org', 'tomas@example.org'] as const
-test.use({ alone: true, staff: [first, second] })
+test.use({ alone: true, staff: [first, second], byKeyboard: true })
 
 test('a ban needs two moderators, and holds the next account with the same address @english', async ({
   server,
-  newNeighbour,
   newPerson,
   newVisitor,
   expectTrouble,
 }) => {
   expectTrouble(refused)
   expectTrouble(lineRefused)
-  const [reporter, { page, email, id }] = [await newNeighbour(ana), await newPerson(ben)]
-  const reported = await reporter.request.post('/api/reports', {
-    maxRetries: 1,
-    data: { clientId: crypto.randomUUID(), personId: id, reason: 'scam', words: '' },
-    headers: { origin: server.url },
-  })
-  expect(reported.ok(), await reported.text()).toBe(true)
+  const [reporter, subject] = [await newPerson(ana), await newPerson(ben)]
+  const { page, email } = subject
+  await givePhotos(server, subject, [10])
   await page.goto('/app')
   await expect(page.getByText(/^Welcome, .+!$/)).toBeVisible()
   const desk = await newVisitor(consoleWindow)
   const otherDesk = await newVisitor(consoleWindow)
 
-  await test.step('one moderator proposes the ban', async () => {
+  await test.step('a photo is reported from the deck', async () => {
+    const hand = keyboardOf(reporter.page)
+    await reporter.page.goto('/swipe')
+    await hand.press('button', 'Report Ben')
+    await hand.choose('Hue 10')
+    await hand.choose('Money, selling or a scam')
+    await hand.press('button', 'Send report')
+    await expect(reporter.page.getByText('Thank you for telling us')).toBeVisible()
+  })
+
+  await test.step('one moderator claims the case, looks at the photo, and proposes the ban', async () => {
     await enterConsole(desk, server, first)
     const opened = await openCase(desk, 'Waiting', /Ben.*Report/)
-    await expect(opened.getByRole('button', { name: 'Claim' })).toBeVisible()
-    await desk.keyboard.press('c')
-    await expect(opened.getByText('Claimed by you')).toBeVisible()
+    await claimCase(desk, opened)
+    await walkTo(desk, opened.getByRole('button', { name: /^Photo 1, blurred/ }).first())
+    await desk.keyboard.down('b')
+    await expect(opened.getByRole('button', { name: /^Photo 1, shown/ }).first()).toBeVisible()
+    await desk.keyboard.up('b')
     await preview(desk, '6', FACTS)
     await expect(opened.getByRole('button', { name: 'Propose ban' })).toBeFocused()
     await desk.keyboard.press('Enter')
@@ -54,27 +62,25 @@ test('a ban needs two moderators, and holds the next account with the same addre
     await expect(question).toBeHidden()
   })
 
+  const hand = keyboardOf(page)
   await test.step('the banned person reads why, and deletes the account', async () => {
     await expect(page.getByRole('heading', { name: 'Your account is banned' })).toBeVisible()
     await expect(page.getByText(FACTS)).toBeVisible()
-    await press(page, 'Delete my account')
-    await press(page, 'Delete account')
+    await hand.press('button', 'Delete my account')
+    await hand.press('button', 'Delete account')
     await expectToast(page, 'Your account is deleted')
   })
 
   await test.step('a new account with the same address is on hold', async () => {
-    await page.getByRole('link', { name: 'Get Started' }).first().click()
-    await page.getByLabel('Email').fill(email)
-    await page
-      .getByLabel(/^password/i)
-      .first()
-      .fill(password)
-    await press(page, 'Sign Up')
+    await hand.press('link', 'Get Started')
+    await hand.write('Email', email)
+    await hand.write(/^password/i, password)
+    await hand.press('button', 'Sign Up')
     await expect(page.getByText('Check your email for the confirmation link')).toBeVisible()
     // Signing up mails an address at most once a minute, and the first sign-up was less than a minute ago.
-    await press(page, 'Resend email')
+    await hand.press('button', 'Resend email')
     await page.goto(await server.mailedLink(email, 'confirm'))
-    await press(page, 'Confirm and sign in')
+    await hand.press('button', 'Confirm and sign in')
     await expect(page.getByRole('heading', { name: 'We’re checking your account' })).toBeVisible()
   })
 

@@ -35,7 +35,6 @@ export function AboutChoice({ person: { photos, prompts }, value, onChange }: Ab
       </p>
       <Radix.Root
         ref={root}
-        orientation="horizontal"
         dir={useDirection()}
         aria-labelledby={id}
         value={keyOf(value)}

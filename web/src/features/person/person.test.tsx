@@ -268,6 +268,23 @@ test('somebody without photos and answers is reported as a whole', async () => {
   })
 })
 
+test('all arrow keys move through what a report is about', async () => {
+  const { user } = open(pageOf(ana), candidate, reported)
+  await user.click(await screen.findByRole('button', { name: 'Report Ana' }))
+  await screen.findByRole('radio', { name: 'The whole profile' })
+  for (const [key, name] of [
+    ['ArrowDown', 'Photo 1'],
+    ['ArrowRight', 'In the kitchen'],
+    ['ArrowUp', 'Photo 1'],
+    ['ArrowLeft', 'The whole profile'],
+  ]) {
+    await user.keyboard(`{${key}>}`)
+    const radio = screen.getByRole<HTMLButtonElement>('radio', { name })
+    await waitFor(() => expect(radio.ariaChecked).toBe('true'))
+    await user.keyboard(`{/${key}}`)
+  }
+})
+
 test('a pass on the page takes the card off the deck', async () => {
   const { user, server, path } = open(pageOf(ana), candidate)
   await user.click(await screen.findByRole('button', { name: 'Pass on Ana' }))
