@@ -232,7 +232,7 @@ export const consoleCaseScreens: Record<string, GalleryScene> = {
     shows: 'Case of the ban',
   },
   'confirming a ban': {
-    ...withDecision({ ...proposed, mayConfirm: true }, { state: 'proposed' }),
+    ...withDecision({ ...proposed, mayConfirm: true, mayReject: true }, { state: 'proposed' }),
     act: (hand) => hand.press('Confirm ban'),
     shows: 'Confirm this ban',
   },

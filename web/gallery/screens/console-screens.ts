@@ -114,11 +114,6 @@ const consoleQueueScreens: Record<string, GalleryScene> = {
     ...at('/queues/waiting', () => ({ 'GET /api/console/case-order': () => learnedFrom(37) })),
     shows: 'there are 37 so far',
   },
-  'likely first': {
-    ...at('/queues/waiting'),
-    act: (hand) => hand.press('Likely first'),
-    shows: '84% led to action',
-  },
   empty: { ...at('/queues/waiting', () => ({ [CASES]: () => noCases })), shows: 'All clear' },
   'nothing claimed': { ...at('/queues/mine', () => ({ [CASES]: () => noCases })), shows: 'Nothing claimed' },
   decided: { ...at('/queues/decided'), shows: /K7M0PX4WQ/ },

@@ -40,7 +40,7 @@ export const hiddenScreens: Record<string, GalleryScene> = {
     }),
     shows: 'Show more',
   },
-  reporting: { ...filled, act: (hand) => hand.press(/^Report .*note$/), shows: 'What is it about?' },
+  reporting: { ...filled, act: (hand) => hand.press(/^Report .*note$/), shows: 'What’s the problem?' },
   empty: { ...at, shows: 'Nothing hidden' },
   loading: { ...at, answers: () => ({ [list]: never }), shows: /Discover.*Loading/ },
   failing: { ...at, answers: () => ({ [list]: refuse(422, 'invalid') }), shows: 'Try again' },
