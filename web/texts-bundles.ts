@@ -50,6 +50,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   // Few people ever need them.
   reporting: ['reporting'],
   hidden: ['hidden'],
+  openLink: ['openLink'],
 }
 
 /** The texts of the console, which is a page of its own. */
