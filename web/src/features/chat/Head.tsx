@@ -60,6 +60,8 @@ export function Head({ conversation, onEnding, children }: HeadProps) {
             label={ending.ways.report({ firstName: person.firstName })}
             aria-haspopup="dialog"
             onClick={() => onEnding('report')}
+            // On the narrowest phones it is among the options, so that the name has room.
+            className="max-[24rem]:hidden"
           >
             <Flag aria-hidden className="size-5" />
           </IconButton>
