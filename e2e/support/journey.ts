@@ -1,6 +1,6 @@
 import type { SessionView } from '@hearth/contract/account/account'
 import type { CandidatesView } from '@hearth/contract/people/discovery'
-import type { SwipeView } from '@hearth/contract/people/matching'
+import type { SwipeInput, SwipeView } from '@hearth/contract/people/matching'
 import type { ProfileInput } from '@hearth/contract/profile/people'
 import {
   type APIRequestContext,
@@ -224,14 +224,19 @@ const homeOf = async (page: Page) => {
 }
 
 /** A like by HTTP, for somebody whom the deck deals or who likes this one. */
-export async function like(server: Server, by: Neighbour, personId: string): Promise<SwipeView> {
+export async function like(
+  server: Server,
+  by: Neighbour,
+  personId: string,
+  note: Pick<SwipeInput, 'about' | 'note'> = {},
+): Promise<SwipeView> {
   let after: string | null = ''
   while (after !== null) {
     const path: string = `/api/candidates${after && `?after=${encodeURIComponent(after)}`}`
     const { people, next }: CandidatesView = await (await by.request.get(path)).json()
     after = people.some(({ id }) => id === personId) ? null : next
   }
-  const data = { clientId: crypto.randomUUID(), swipedId: personId, isLike: true }
+  const data = { clientId: crypto.randomUUID(), swipedId: personId, isLike: true, ...note }
   const liked = await by.request.post('/api/swipes', { maxRetries: 1, data, headers: { origin: server.url } })
   expect(liked.ok(), await liked.text()).toBe(true)
   return liked.json()

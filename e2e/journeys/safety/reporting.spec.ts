@@ -60,16 +60,10 @@ test('a profile, a photo, an answer, a note and a message are reported within tw
   })
 
   await test.step('a note, and the profile behind it, from the likes', async () => {
-    const me = (await (await other.request.get('/api/candidates')).json()).people.find(
-      ({ id }: { id: string }) => id === one.id,
-    )
-    expect(me).toBeDefined()
     await givePhotos(server, one.page, [200])
     const [photo] = (await (await page.request.get('/api/photos')).json()).photos
-    const about = { kind: 'photo', photoId: photo.id }
-    const data = { clientId: crypto.randomUUID(), swipedId: one.id, isLike: true, about, note: 'Nice hat' }
-    const liked = await other.request.post('/api/swipes', { data, headers, maxRetries: 1 })
-    expect(liked.ok(), await liked.text()).toBe(true)
+    const about = { kind: 'photo', photoId: photo.id } as const
+    await like(server, other, one.id, { about, note: 'Nice hat' })
     await page.goto('/likes')
     await report(page, [page.getByRole('button', { name: 'Report Ben’s note' })])
     await isAbout('note')
