@@ -68,7 +68,7 @@ export function AboutChoice({ person: { photos, prompts }, value, onChange }: Ab
           <AboutOption
             key={prompt.promptId}
             value={keyOf({ kind: 'prompt', id: prompt.promptId })}
-            className="flex w-44 flex-col justify-center px-3 text-start"
+            className="flex w-56 flex-col justify-center px-3 text-start"
           >
             <Answer prompt={prompt} />
           </AboutOption>
@@ -99,8 +99,8 @@ function Answer({ prompt: { promptId, answer } }: { prompt: PromptAnswer }) {
   const question = usePromptText()(promptId)
   return (
     <>
-      <span className="line-clamp-2 text-muted text-xs leading-tight">{question}</span>{' '}
-      <span dir="auto" className="wrap-anywhere line-clamp-2 text-sm leading-snug">
+      <span className="text-muted text-xs leading-tight">{question}</span>{' '}
+      <span dir="auto" className="wrap-anywhere line-clamp-1 text-sm leading-snug">
         {answer}
       </span>
     </>
