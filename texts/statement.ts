@@ -23,7 +23,7 @@ export type StatedDecision = {
   appealUntil: string
 }
 
-/** What the statement needs in the reader's language. */
+/** The texts and formats of the statement in the reader's language. */
 export type StatementWords = {
   /** An instant as a day in UTC, so that the last day to appeal is the same for everybody. */
   dayText: (instant: string) => string

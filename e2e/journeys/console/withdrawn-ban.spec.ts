@@ -48,9 +48,9 @@ test('while a ban is proposed the person can be suspended, and the ban withdrawn
 
   await test.step('the ban is withdrawn, and the suspension stays', async () => {
     await keyboardOf(desk).press('button', 'Withdraw ban')
-    const question = desk.getByRole('dialog', { name: 'Reject this ban' })
+    const question = desk.getByRole('dialog', { name: 'Withdraw this ban' })
     await expect(question).toBeVisible()
-    await keyboardOf(desk).press('button', 'Reject ban')
+    await keyboardOf(desk).press('button', 'Withdraw ban')
     await expect(question).toBeHidden()
     await expect(opened.getByText('Rejected', { exact: true })).toBeVisible()
     await expect(opened.getByText('In force', { exact: true })).toBeVisible()

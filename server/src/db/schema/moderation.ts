@@ -119,7 +119,7 @@ type CaseTable = {
   number: string
   /** Null once the account is erased. */
   personId: NullableColumn<string>
-  /** Nobody knows whom it is about. */
+  /** The case came from a notice that names no account, and has not been assigned to one. */
   isUnassigned: Generated<boolean>
   previousCaseId: NullableColumn<string>
   priority: Priority

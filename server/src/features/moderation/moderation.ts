@@ -30,7 +30,7 @@ export type NewSuspension = {
   ground: ReportReason
   /** The facts, for the person to read: 20 to 4,000 characters. */
   facts: string
-  /** Nobody reported it. A report in the case counts too. */
+  /** The decision is not after a report, neither one to the operator nor one in the case. */
   isOwnInitiative: boolean
 }
 

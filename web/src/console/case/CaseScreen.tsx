@@ -59,6 +59,7 @@ function LoadedCase({ view }: { view: CaseView }) {
           {view.arePhotosWithheld && <p className="text-muted text-xs">{texts.photos.withheld}</p>}
           <Items
             number={view.number}
+            isWithoutPhotos={view.arePhotosWithheld === true}
             total={view.items}
             items={items}
             hasMore={hasMore}

@@ -220,7 +220,7 @@ test.each([
   expect(`${place?.querySelector('button')?.getAttribute('aria-label')} ${place?.textContent}`).toContain(
     marked,
   )
-  expect(item.queryByText(GONE)).toBeNull()
+  expect(item.queryByText('No longer in the profile when the report came in')).toBeNull()
 })
 
 test.each([
@@ -416,8 +416,8 @@ test('the proposer of a ban cannot confirm it, and can withdraw it', async () =>
   expect(await screen.findByText('Another person has to confirm this ban.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Confirm ban' })).toBeNull()
   await user.click(await button('Withdraw ban'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reject this ban' }))
-  await user.click(dialog.getByRole('button', { name: 'Reject ban' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this ban' }))
+  await user.click(dialog.getByRole('button', { name: 'Withdraw ban' }))
   await waitFor(() => expect(server.calls('POST /api/console/decisions/:number/reject')).toHaveLength(1))
 })
 
@@ -583,8 +583,11 @@ test('a message shows that it was changed, and what it said before', async () =>
 })
 
 test('triage reads why it sees no photos', async () => {
-  openCase({ role: 'triage', view: { arePhotosWithheld: true } })
+  const about = { kind: 'photo', id: 'photo' } as const
+  openCase({ role: 'triage', view: { arePhotosWithheld: true, newestItems: [itemOf(1, { about })] } })
   expect(await screen.findByText(/^Your role doesn’t see photos/)).toBeDefined()
+  expect(screen.getByText('A photo')).toBeDefined()
+  expect(screen.queryByText('No longer in the profile when the report came in')).toBeNull()
 })
 
 test('an unsent note and an unsent answer are still there after Escape', async () => {

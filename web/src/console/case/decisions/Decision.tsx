@@ -131,6 +131,8 @@ function DecisionButtons({ decision, onQuestion }: DecisionProps) {
   const texts = useTexts('consoleCase').decisions
   const { mayConfirm, mayReject, mayReverse, mayDecideAppeal } = decision
   const isAppealed = isOpenAppeal(decision) && mayDecideAppeal
+  // The proposer is the one who may reject and not confirm.
+  const rejection = mayConfirm ? 'reject' : 'withdraw'
   if (!mayReject && !isAppealed && !mayReverse) return null
   return (
     <div className="mt-1 flex flex-wrap gap-2">
@@ -140,8 +142,8 @@ function DecisionButtons({ decision, onQuestion }: DecisionProps) {
         </SmallButton>
       )}
       {mayReject && (
-        <SmallButton onClick={() => onQuestion({ kind: 'reject', decision })}>
-          {mayConfirm ? texts.reject : texts.withdraw}
+        <SmallButton onClick={() => onQuestion({ kind: rejection, decision })}>
+          {texts[rejection]}
         </SmallButton>
       )}
       {isAppealed && (

@@ -16,7 +16,7 @@ import { useStoredDraft } from '../stored-draft.ts'
 
 /** A change of a decision that the viewer is about to make. */
 export type DecisionQuestion = {
-  kind: 'reverse' | 'appeal' | 'confirm' | 'reject'
+  kind: 'reverse' | 'appeal' | 'confirm' | 'reject' | 'withdraw'
   decision: CaseDecisionView
 }
 
@@ -29,6 +29,7 @@ export function DecisionDialog({ question, onClose }: DecisionDialogProps) {
     reverse: texts.reverseText,
     confirm: texts.confirmText,
     reject: texts.rejectText,
+    withdraw: texts.rejectText,
     appeal: undefined,
   }
   return (
@@ -151,6 +152,7 @@ function doneOf(done: CaseTexts['done'], kind: QuestionKind): string {
     appeal: done.appeal,
     confirm: done.confirmed,
     reject: done.rejected,
+    withdraw: done.withdrawn,
   }
   return words[kind]
 }
@@ -164,6 +166,6 @@ function changeOf(kind: QuestionKind, decision: string, reply: AnswerDraft): Pro
   const answer = reply.answer.trim()
   if (kind === 'reverse') return reverse(decision, answer)
   if (kind === 'confirm') return confirmBan(decision)
-  if (kind === 'reject') return rejectBan(decision)
+  if (kind === 'reject' || kind === 'withdraw') return rejectBan(decision)
   return decideAppeal(decision, { outcome: reply.outcome ?? 'upheld', answer })
 }

@@ -10,10 +10,15 @@ import { ProfileThen } from './ProfileThen.tsx'
 
 const icons: Record<ItemKind, LucideIcon> = { report: Flag, notice: Mail, signal: Radar, appeal: Scale }
 
-type CaseItemProps = { number: string; item: CaseItemView; newer: readonly CaseItemView[] }
+type CaseItemProps = {
+  number: string
+  item: CaseItemView
+  newer: readonly CaseItemView[]
+  isWithoutPhotos: boolean
+}
 
 /** One report, notice, signal or appeal, with what was stored when it came in. */
-export function Item({ number, item, newer }: CaseItemProps) {
+export function Item({ number, item, newer, isWithoutPhotos }: CaseItemProps) {
   const texts = useTexts('consoleCase')
   const id = useId()
   return (
@@ -27,7 +32,7 @@ export function Item({ number, item, newer }: CaseItemProps) {
           </p>
         )}
         {item.words && <Said>{item.words}</Said>}
-        <ItemFacts item={item} />
+        <ItemFacts item={item} isGone={isGone(item) && !(isWithoutPhotos && item.about?.kind === 'photo')} />
         {item.messages.length > 0 && <Messages messages={item.messages} />}
         {item.profile && (
           <ProfileThen
@@ -99,7 +104,7 @@ function Rules({ rules }: Pick<CaseItemView, 'rules'>) {
   )
 }
 
-function ItemFacts({ item }: { item: CaseItemView }) {
+function ItemFacts({ item, isGone: isAboutGone }: { item: CaseItemView; isGone: boolean }) {
   const { about, place, rules, decision, caseOfBan } = item
   const texts = useTexts('consoleCase').items
   const hasFacts = about !== null || place !== null || rules.length > 0 || decision !== null
@@ -109,7 +114,7 @@ function ItemFacts({ item }: { item: CaseItemView }) {
       {about && (
         <Fact name={texts.about}>
           {texts.abouts[about.kind]}
-          {isGone(item) && <span className="block text-muted">{texts.gone}</span>}
+          {isAboutGone && <span className="block text-muted">{texts.gone}</span>}
         </Fact>
       )}
       {place !== null && (

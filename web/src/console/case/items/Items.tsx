@@ -6,6 +6,8 @@ import { Item } from './Item.tsx'
 
 type ItemsProps = {
   number: string
+  /** The role of the viewer sees no photos here. */
+  isWithoutPhotos: boolean
   total: number
   items: readonly CaseItemView[]
   hasMore: boolean
@@ -15,7 +17,8 @@ type ItemsProps = {
 }
 
 /** The items of a case, newest first. */
-export function Items({ number, total, items, hasMore, isBusy, hasFailed, onMore }: ItemsProps) {
+export function Items(props: ItemsProps) {
+  const { number, isWithoutPhotos, total, items, hasMore, isBusy, hasFailed, onMore } = props
   const texts = useTexts('consoleCase').items
   const id = useId()
   return (
@@ -27,7 +30,12 @@ export function Items({ number, total, items, hasMore, isBusy, hasFailed, onMore
       <ol className="flex min-w-0 flex-col gap-3">
         {items.map((item, place) => (
           <li key={item.id} className="min-w-0">
-            <Item number={number} item={item} newer={items.slice(0, place)} />
+            <Item
+              number={number}
+              item={item}
+              newer={items.slice(0, place)}
+              isWithoutPhotos={isWithoutPhotos}
+            />
           </li>
         ))}
       </ol>

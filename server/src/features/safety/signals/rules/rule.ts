@@ -13,7 +13,7 @@ export type SignalFamily =
 
 /**
  * 3: a signal by itself. 1 and 2 say what a text is about, and make it urgent if those of `threat` and `minor` sum up to 3.
- * Nobody is asked whether they are sure because of a 1.
+ * A rule of weight 1 alone never leads to “Are you sure?”.
  */
 export type SignalWeight = 1 | 2 | 3
 
