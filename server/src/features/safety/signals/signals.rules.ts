@@ -22,6 +22,10 @@ const ENOUGH = 3
 const URGENT_SUM = 3
 const urgent: readonly SignalFamily[] = ['threat', 'minor']
 
+const decides = ({ family, weight }: SignalRule) => weight === ENOUGH || urgent.includes(family)
+const decidingRules = signalRules.filter(decides)
+const explainingRules = signalRules.filter((rule) => !decides(rule))
+
 type RuleMatch = { rule: SignalRule; ranges: () => TextRange[] }
 
 /** Words that people disguise only to hide them. */
@@ -75,13 +79,19 @@ export function signalsIn(original: string, model = learnedModel()): Signal[] {
   const written = fold(original)
   const meant = undisguise(written)
   const texts = { written, meant }
+  const matchesOf = (rules: readonly SignalRule[]) =>
+    rules.flatMap((rule) => matchOf(rule, texts[rule.reads]) ?? [])
   const isLearned = scoreOf(model, [...placesOfTerms(meant.text).keys()]) >= LEARNED_THRESHOLD
-  const matches = signalRules.flatMap((rule) => matchOf(rule, texts[rule.reads]) ?? [])
-  const isUrgent = isUrgentSum(matches)
-  if (!isLearned && !isUrgent && !matches.some(({ rule }) => rule.weight === ENOUGH)) return []
+  const deciding = matchesOf(decidingRules)
+  const isUrgent = isUrgentSum(deciding)
+  // Most texts end here, so the rules that only explain are not tried with them.
+  if (!isLearned && !isUrgent && !deciding.some(({ rule }) => rule.weight === ENOUGH)) return []
   const disguises = disguisesIn(original, meant)
   return [
-    ...matches.map(({ rule, ranges }) => ({ ruleId: rule.id, ranges: ranges() })),
+    ...[...deciding, ...matchesOf(explainingRules)].map(({ rule, ranges }) => ({
+      ruleId: rule.id,
+      ranges: ranges(),
+    })),
     ...(disguises.length > 0 ? [{ ruleId: 'disguise.word', ranges: disguises }] : []),
     ...(isLearned ? [{ ruleId: LEARNED_RULE, ranges: strongestIn(model, meant) }] : []),
   ].map((signal) => ({ ...signal, priority: isUrgent ? 'P0' : 'P1' }))

@@ -66,6 +66,12 @@ export function learn(examples: readonly Example[], minExamples = 1): TermModel 
  * known, so that a long text does not count for much more than a short one.
  */
 export function scoreOf({ weights }: TermModel, terms: readonly string[]): number {
-  const known = terms.flatMap((term) => weights.get(term) ?? [])
-  return known.reduce((sum, weight) => sum + weight, 0) / Math.cbrt(known.length || 1)
+  let [sum, known] = [0, 0]
+  for (const term of terms) {
+    const weight = weights.get(term)
+    if (weight === undefined) continue
+    sum += weight
+    known += 1
+  }
+  return sum / Math.cbrt(known || 1)
 }
