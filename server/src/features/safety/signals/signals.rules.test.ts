@@ -3,7 +3,7 @@ import { learn, termsIn } from '../term-model/term-model.rules.ts'
 import { type CorpusLine, readCorpus, readUnseen } from './corpus/corpus.ts'
 import { fold, originalRange, undisguise } from './folding.ts'
 import { signalRules } from './rules/rules.ts'
-import { signalsIn } from './signals.rules.ts'
+import { findSignals, signalsIn } from './signals.rules.ts'
 
 const MIN_RECALL = 0.9
 const MAX_FALSE = 0.03
@@ -21,7 +21,7 @@ const judgedOf = (author: string): Judged[] => {
   const model = learnFrom(corpus.filter((line) => line.author !== author))
   return corpus
     .filter(isOf(author))
-    .map((line) => ({ ...line, hasSignal: signalsIn(line.text, model).length > 0 }))
+    .map((line) => ({ ...line, hasSignal: findSignals(line.text, model).length > 0 }))
 }
 
 function sharesOf(lines: readonly Judged[], name: string): { recall: number; wrong: number } {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { learn, placesOfTerms, scoreOf, type TermModel, termsIn } from '../term-model/term-model.rules.ts'
 import { readCorpus } from './corpus/corpus.ts'
 import { type FoldedText, fold, originalRange, type TextRange, undisguise } from './folding.ts'
@@ -71,11 +72,22 @@ function strongestIn(model: TermModel, meant: FoldedText): TextRange[] {
     .map(([, { from, to }]) => originalRange(meant, from, to))
 }
 
+/** Each message is asked about when it is sent, when it is flagged and when it is shown. */
+const found = new LRUCache<string, readonly Signal[]>({ max: 1_000 })
+
 /**
  * Returns why a text is like a scam, a threat or a person under 18, or an empty list. Its words are compared with the
- * corpus, and a rule may say enough by itself; the rules that it matches say what it is about, and the ranges where. A phone number, an app or a sum of money alone is no signal.
+ * corpus, and a rule may say enough by itself; the rules that it matches say what it is about, and the ranges where. A
+ * phone number, an app or a sum of money alone is no signal.
  */
-export function signalsIn(original: string, model = learnedModel()): Signal[] {
+export function signalsIn(text: string): readonly Signal[] {
+  const known = found.get(text) ?? findSignals(text)
+  found.set(text, known)
+  return known
+}
+
+/** `signalsIn` with any model, without its memory. */
+export function findSignals(original: string, model = learnedModel()): readonly Signal[] {
   const written = fold(original)
   const meant = undisguise(written)
   const texts = { written, meant }

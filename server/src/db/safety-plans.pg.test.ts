@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { caseFigures } from '../features/cases/case-figures.store.ts'
+import { cases } from '../features/cases/cases.store.ts'
+import { learning } from '../features/cases/learning/learning.store.ts'
 import { notices } from '../features/cases/notices/notices.store.ts'
+import { earlierTexts } from '../features/chat/changes/earlier-texts.store.ts'
 import { conversations } from '../features/chat/chat.store.ts'
 import { listHiddenMessages } from '../features/chat/hiding/hidden-list.store.ts'
 import { hiddenMessages } from '../features/chat/hiding/hidden-messages.store.ts'
 import { listInbox } from '../features/chat/reading/inbox.store.ts'
 import { readPositions } from '../features/chat/reading/read-positions.store.ts'
 import { messages } from '../features/chat/sending/messages.store.ts'
+import { endings } from '../features/matching/ending/ending.store.ts'
 import { likes } from '../features/matching/likes/likes.store.ts'
 import { decisions } from '../features/moderation/decisions.store.ts'
 import { transparency } from '../features/moderation/transparency/transparency.store.ts'
@@ -17,7 +21,7 @@ import { planOf } from '../testing/database/query-plans.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import type { Db, Tx } from './open.ts'
 
-// The plans of what hidden words, notices and the transparency page ask for.
+// The plans of what hidden words, cases, notices and the transparency page ask for.
 
 const PEOPLE = 3000
 
@@ -66,6 +70,10 @@ beforeAll(async () => {
   )
   await sql`insert into notices (number, client_id, content, link_hash, created_at, confirmed_at, case_id)
     select 'N' || number, gen_random_uuid(), 'x', 'link ' || number, now(), now(), id from cases`.execute(db)
+  await sql`insert into earlier_texts (message_id, content, changed_at)
+    select id, 'x', now() from messages`.execute(db)
+  await sql`insert into blocks (blocker_id, blocked_id, created_at)
+    select a.user_id, b.user_id, now() from numbered a join numbered b on b.n = a.n + 100`.execute(db)
   await sql`insert into transparency_figures (month, figures, computed_at)
     select '2000-01-01'::date + n * interval '1 month', '{}', now() from generate_series(1, ${PEOPLE}) n`.execute(
     db,
@@ -92,6 +100,8 @@ beforeAll(async () => {
 })
 
 const now = new Date()
+const weeksAgo = new Date(now.getTime() - 14 * 86_400_000)
+const casesPage = { after: sql<boolean>`true`, limit: 50 }
 const period = { from: now, to: now }
 const inbox = { after: undefined, limit: 24, name: undefined }
 const conversationsPage = { after: undefined, limit: 20 }
@@ -143,6 +153,15 @@ test.each<[string, (db: Db) => Promise<unknown>, readonly string[]]>([
   ['a notice by its link', (on) => inTransaction(on, (tx) => notices.lockByLink(tx, 'link C1')), ['notices']],
   ['the notices of a case', (on) => notices.listOfCase(on, caseId), ['notices']],
   ['notices without a proven address', (on) => notices.deleteUnconfirmed(on, now), ['notices']],
+  [
+    'matches that have ended',
+    (on) => endings.listPast(on, someone, { since: weeksAgo, limit: 50 }),
+    ['matches', 'blocks'],
+  ],
+  ['earlier texts of a message', (on) => earlierTexts.list(on, [messageId], weeksAgo), ['earlier_texts']],
+  ['earlier texts to delete', (on) => earlierTexts.deleteBefore(on, weeksAgo), ['earlier_texts']],
+  ['overdue cases', (on) => cases.listOverdue(on, now, casesPage), ['cases']],
+  ['cases without a place', (on) => learning.listUnplaced(on, 100), ['cases']],
   ['the latest published months', (on) => transparency.list(on, 12), ['transparency_figures']],
   ['the decisions of a month', (on) => transparency.listDecisions(on, period), ['decision_figures']],
   ['which cases led to a decision', (on) => decisions.casesWithAction(on, [caseId]), ['decisions']],
