@@ -50,10 +50,11 @@ function LoadedCase({ view }: { view: CaseView }) {
   const composer = useRef<HTMLElement>(null)
   const items = [...view.newestItems, ...(older.data?.pages.flatMap((page) => page.items) ?? [])]
   const hasMore = older.data ? older.hasNextPage : view.next !== null
+  const focusComposer = () => composer.current?.focus()
   const offerReversal = (decision: CaseDecisionView) => setQuestion({ kind: 'reverse', decision })
   return (
     <article aria-labelledby={id} className="@container flex min-w-0 flex-col">
-      <CaseHeader headingId={id} view={view} onDecide={() => composer.current?.focus()} />
+      <CaseHeader headingId={id} view={view} onDecide={focusComposer} />
       <div className="grid min-w-0 gap-x-4 gap-y-8 px-4 py-5 @3xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-x-6 @4xl:px-6 @6xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 max-w-4xl flex-col gap-8">
           {view.arePhotosWithheld && <p className="text-muted text-xs">{texts.photos.withheld}</p>}
@@ -71,7 +72,13 @@ function LoadedCase({ view }: { view: CaseView }) {
         </div>
         <div className="flex min-w-0 flex-col gap-6 self-start @3xl:sticky @3xl:top-18 @3xl:max-h-[calc(100dvh-5.5rem)] @3xl:overflow-y-auto @3xl:p-1 @3xl:-m-1">
           <Assigning view={view} />
-          <Composer ref={composer} view={view} items={items} onDecided={offerReversal} />
+          <Composer
+            ref={composer}
+            view={view}
+            items={items}
+            onPreviewClosed={focusComposer}
+            onDecided={offerReversal}
+          />
           <Decisions number={view.number} onQuestion={setQuestion} />
           <History events={view.history} />
         </div>

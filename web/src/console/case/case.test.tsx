@@ -170,6 +170,15 @@ test('a case is decided with the keyboard alone, after a preview', async () => {
   const content = { measure: 'suspend', ground: 'scam', basis: 'terms', facts, days: 30 }
   expect(server.calls(PREVIEW)[0]?.body).toEqual(content)
   expect(server.calls(DECIDE)[0]?.body).toEqual({ version: 3, content })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Decide' })))
+})
+
+test('after the preview the focus goes to the form', async () => {
+  const { user } = openCase()
+  await ready()
+  await user.keyboard('1{Enter}')
+  await user.click(await button('Close case'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Decide' })))
 })
 
 test('the key that opened the preview does not send while it is held', async () => {
@@ -561,6 +570,7 @@ test('a case about an unknown person is assigned, and until then only closed', a
   await user.click(await button('Assign'))
   expect(screen.getByText('Enter a link or an address first.')).toBeDefined()
   await user.type(screen.getByLabelText('Profile link or email address'), 'jonas@example.org')
+  server.answer('GET /api/console/cases/:number', () => caseOf())
   await user.click(await button('Assign'))
   await waitFor(() =>
     expect(server.calls('POST /api/console/cases/:number/assign')[0]?.body).toEqual({
@@ -568,6 +578,7 @@ test('a case about an unknown person is assigned, and until then only closed', a
       person: 'jonas@example.org',
     }),
   )
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Jonas' })))
 })
 
 test('a message shows that it was changed, and what it said before', async () => {

@@ -35,6 +35,22 @@ export function shortcutIn(event: KeyboardEvent): string | undefined {
   return isOurs ? event.key.toLowerCase() : undefined
 }
 
+type RunKeys = (keys: string) => boolean
+
+/** The shortcuts of everything on the screen. One listener tries them all, so that the second of two keys is not also a single one. */
+const shown = new Set<RunKeys>()
+let first = { key: '', at: 0 }
+
+function runShortcut(event: KeyboardEvent): void {
+  const key = shortcutIn(event)
+  if (key === undefined) return
+  const runs = (keys: string) => [...shown].some((run) => run(keys))
+  const isRecent = event.timeStamp - first.at < SECOND_KEY_WITHIN_MS
+  const isKnown = (isRecent && runs(`${first.key} ${key}`)) || runs(key)
+  first = isKnown ? { key: '', at: 0 } : { key, at: event.timeStamp }
+  if (isKnown) event.preventDefault()
+}
+
 /** Calls the action of a key, such as `j`, or of two keys one after the other, such as `g q`. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   const run = useEffectEvent((keys: string) => {
@@ -43,16 +59,12 @@ export function useKeys(actions: Readonly<Record<string, () => void>>): void {
     return action !== undefined
   })
   useEffect(() => {
-    let first = { key: '', at: 0 }
-    const onKey = (event: KeyboardEvent) => {
-      const key = shortcutIn(event)
-      if (key === undefined) return
-      const isRecent = event.timeStamp - first.at < SECOND_KEY_WITHIN_MS
-      const isKnown = (isRecent && run(`${first.key} ${key}`)) || run(key)
-      first = isKnown ? { key: '', at: 0 } : { key, at: event.timeStamp }
-      if (isKnown) event.preventDefault()
+    const runOwn: RunKeys = (keys) => run(keys)
+    if (shown.size === 0) addEventListener('keydown', runShortcut)
+    shown.add(runOwn)
+    return () => {
+      shown.delete(runOwn)
+      if (shown.size === 0) removeEventListener('keydown', runShortcut)
     }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
   }, [])
 }

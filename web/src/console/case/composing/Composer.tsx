@@ -18,16 +18,19 @@ type DecisionComposerProps = {
   ref?: Ref<HTMLElement>
   view: CaseView
   items: readonly CaseItemView[]
+  /** Called when the preview, with the button that had the focus, gives way to something else. */
+  onPreviewClosed: () => void
   /** Called where the viewer wants to reverse what has just been decided. */
   onDecided: (decision: CaseDecisionView) => void
 }
 
 /** The form for a decision, or why there is none. */
-export function Composer({ ref, view, items, onDecided }: DecisionComposerProps) {
+export function Composer({ ref, ...given }: DecisionComposerProps) {
+  const { view } = given
   const texts = useTexts('consoleCase').compose
   const id = useId()
   const obstacle = useObstacle(view)
-  const composing = useComposing(view, items, onDecided)
+  const composing = useComposing(given)
   if (obstacle === undefined) return null
   return (
     <section
@@ -60,16 +63,16 @@ function useObstacle(view: CaseView): ReactNode | undefined {
   return say((isOverdue(view) ? texts.takeOverOverdue : texts.takeOverFirst)({ name: other.name }))
 }
 
-function useComposing(
-  view: CaseView,
-  items: readonly CaseItemView[],
-  onDecided: DecisionComposerProps['onDecided'],
-) {
+function useComposing({ view, items, onPreviewClosed, onDecided }: Omit<DecisionComposerProps, 'ref'>) {
   const problemOf = useProblems()
   const { number, version } = view
   const { draft, change, clear } = useDraft(number, items.find(({ reason }) => reason)?.reason ?? undefined)
   const [previewed, setPreviewed] = useState<PreviewedDecision>()
   const say = useDecidedToast(number, onDecided)
+  const closePreview = () => {
+    onPreviewClosed()
+    setPreviewed(undefined)
+  }
 
   const previewing = useMutation({
     mutationFn: async (content: DecisionContent): Promise<PreviewedDecision> => ({
@@ -81,7 +84,7 @@ function useComposing(
   const deciding = useChange(
     (content: DecisionContent) => decide(number, { version, content }),
     () => {
-      setPreviewed(undefined)
+      closePreview()
       clear()
       say(previewed?.content.measure)
     },
@@ -90,7 +93,7 @@ function useComposing(
   const send = (content: DecisionContent) =>
     deciding.mutate(content, {
       // The changes have to be looked at first, so the statement is shown once more before it is sent.
-      onError: (error) => isConflict(error) && setPreviewed(undefined),
+      onError: (error) => isConflict(error) && closePreview(),
     })
   const content = previewed ? (
     <Preview
@@ -98,7 +101,7 @@ function useComposing(
       isBusy={deciding.isPending}
       problem={hasConflict ? '' : problemOf(deciding.error)}
       onSend={() => send(previewed.content)}
-      onBack={() => setPreviewed(undefined)}
+      onBack={closePreview}
     />
   ) : (
     <DecisionForm
