@@ -94,7 +94,25 @@ export const consoleCaseScreens: Record<string, GalleryScene> = {
     ...showing({ claimedBy: colleague }, { [SESSION]: () => sessionOf('admin') }),
     shows: 'Take over',
   },
-  'for triage': { ...showing({}, { [SESSION]: () => sessionOf('triage') }), shows: 'Your role can’t decide' },
+  'for triage': {
+    ...opened,
+    answers: (world) => ({
+      ...caseAnswers(
+        { world },
+        {
+          arePhotosWithheld: true,
+          nearDuplicates: [],
+          newestItems: itemsIn({ world }).map((one) => ({
+            ...one,
+            profile: one.profile && { ...one.profile, photoIds: [] },
+          })),
+        },
+      ),
+      [SESSION]: () => sessionOf('triage'),
+      [DECISIONS]: () => ({ decisions: [decisionOf({ mayReverse: false })] }),
+    }),
+    shows: 'Your role can’t decide',
+  },
   decided: {
     ...showing({ state: 'decided', decidedAt: DECIDED_AT, claimedBy: null, isSuspended: true }),
     shows: 'This case is decided.',
