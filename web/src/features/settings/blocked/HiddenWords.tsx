@@ -1,14 +1,13 @@
 import { type HiddenWordView, MAX_HIDDEN_WORD_LENGTH } from '@hearth/contract/people/hidden-words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
 import { toast } from 'sonner'
-import { ApiError, hasKind } from '../../../api/client.ts'
-import { Button, ButtonLink, IconButton } from '../../../components/buttons/Button.tsx'
-import { TextField } from '../../../components/fields/Field.tsx'
+import { hasKind } from '../../../api/client.ts'
+import { ButtonLink, IconButton } from '../../../components/buttons/Button.tsx'
 import { Section } from '../../../components/layout/Section.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import { useFocusInvalid, useFocusWhenFewer } from '../security/focus.ts'
+import { useFocusWhenFewer } from '../security/focus.ts'
+import { AddForm } from './AddForm.tsx'
 import { addHiddenWord, keepHiddenWords, removeHiddenWord } from './hidden-words.queries.ts'
 
 type HiddenWordsProps = { words: readonly HiddenWordView[] }
@@ -33,49 +32,21 @@ export function HiddenWords({ words }: HiddenWordsProps) {
 
 function Adding() {
   const texts = useTexts('hiddenWords')
-  const { failed } = useTexts('blocking')
   const queryClient = useQueryClient()
-  const [word, setWord] = useState('')
-  const adding = useMutation({
-    mutationFn: addHiddenWord,
-    onSuccess: (view, added) => {
-      keepHiddenWords(queryClient, view)
-      setWord('')
-      toast(texts.added({ word: added }))
-    },
-  })
-  const form = useFocusInvalid(adding.error)
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        if (!adding.isPending) adding.mutate(word.trim())
+    <AddForm
+      dir="auto"
+      name="hidden-word"
+      refusedAt="word"
+      words={texts}
+      maxLength={MAX_HIDDEN_WORD_LENGTH}
+      add={addHiddenWord}
+      onAdded={(view, word) => {
+        keepHiddenWords(queryClient, view)
+        toast(texts.added({ word }))
       }}
-      className="flex flex-col gap-3"
-    >
-      <TextField
-        dir="auto"
-        name="hidden-word"
-        label={texts.label}
-        error={reasonIn(adding.error, failed)}
-        maxLength={MAX_HIDDEN_WORD_LENGTH}
-        autoComplete="off"
-        autoCapitalize="none"
-        value={word}
-        onChange={(event) => setWord(event.target.value)}
-      />
-      <Button type="submit" className="self-start" busy={adding.isPending}>
-        {adding.isPending ? texts.adding : texts.add}
-      </Button>
-    </form>
+    />
   )
-}
-
-function reasonIn(error: unknown, failed: string): string | undefined {
-  if (error === null) return undefined
-  return error instanceof ApiError ? error.fields['word'] || error.message || failed : failed
 }
 
 function Words({ words }: HiddenWordsProps) {

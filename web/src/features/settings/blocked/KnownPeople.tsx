@@ -1,15 +1,14 @@
 import type { KnownAddressView } from '@hearth/contract/people/known-addresses'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
-import { ApiError } from '../../../api/client.ts'
 import { Button } from '../../../components/buttons/Button.tsx'
-import { TextField } from '../../../components/fields/Field.tsx'
 import { Section } from '../../../components/layout/Section.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { useDates } from '../../../lib/format/dates.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import { useFocusInvalid, useFocusWhenFewer } from '../security/focus.ts'
+import { useFocusWhenFewer } from '../security/focus.ts'
+import { AddForm } from './AddForm.tsx'
 import { addKnownAddress, removeKnownAddresses } from './known-people.queries.ts'
 import { useFailedRemoval, useKeepAddresses, useRemoval } from './use-known-people.ts'
 
@@ -37,51 +36,23 @@ export function KnownPeople({ addresses }: { addresses: readonly KnownAddressVie
 
 function Adding() {
   const texts = useTexts('knownPeople')
-  const { failed } = useTexts('blocking')
   const keep = useKeepAddresses()
-  const [email, setEmail] = useState('')
-  const adding = useMutation({
-    mutationFn: addKnownAddress,
-    onSuccess: (view, added) => {
-      keep(view)
-      setEmail('')
-      toast(texts.added({ email: added }))
-    },
-  })
-  const form = useFocusInvalid(adding.error)
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        if (!adding.isPending) adding.mutate(email.trim())
+    <AddForm
+      type="email"
+      dir="ltr"
+      name="known-address"
+      refusedAt="email"
+      words={texts}
+      inputMode="email"
+      spellCheck={false}
+      add={addKnownAddress}
+      onAdded={(view, email) => {
+        keep(view)
+        toast(texts.added({ email }))
       }}
-      className="flex flex-col gap-3"
-    >
-      <TextField
-        type="email"
-        dir="ltr"
-        name="known-address"
-        label={texts.label}
-        error={reasonIn(adding.error, failed)}
-        autoComplete="off"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <Button type="submit" className="self-start" busy={adding.isPending}>
-        {adding.isPending ? texts.adding : texts.add}
-      </Button>
-    </form>
+    />
   )
-}
-
-function reasonIn(error: unknown, failed: string): string | undefined {
-  if (error === null) return undefined
-  return error instanceof ApiError ? error.fields['email'] || error.message || failed : failed
 }
 
 type AddressesProps = { addresses: readonly KnownAddressView[]; onRemove: (id: string) => void }
