@@ -111,6 +111,23 @@ test('photos go to a bucket where all of it is named, and half of it is a mistak
   expect(mistakes.join()).not.toContain('hunter2')
 })
 
+test('the keys of a bucket can begin with a prefix, which ends with a slash', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'hearth-photos',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+  }
+  const prefixOf = (prefix: string) => readConfig({ ...bucket, S3_PREFIX: prefix }).photoBucket?.prefix
+  expect(readConfig(bucket).photoBucket?.prefix).toBe('')
+  expect(prefixOf('')).toBe('')
+  expect(prefixOf('lisbon')).toBe('lisbon/')
+  expect(prefixOf('communities/lisbon/')).toBe('communities/lisbon/')
+  for (const prefix of ['/lisbon', '../lisbon', 'a b', 'a//b'])
+    expect(mistakesIn({ ...bucket, S3_PREFIX: prefix })).toEqual([expect.stringMatching(/^S3_PREFIX /)])
+  expect(mistakesIn({ S3_PREFIX: 'lisbon' })).toEqual([expect.stringMatching(/^S3_PREFIX needs S3_ENDPOINT/)])
+})
+
 test('trusted proxies are a list of addresses, networks and names of such', () => {
   expect(readConfig({}).trustedProxies).toEqual([])
   expect(readConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1' }).trustedProxies).toEqual([

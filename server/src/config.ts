@@ -40,6 +40,14 @@ const Environment = z.object({
   S3_BUCKET: optionalOf(
     z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
   ),
+  S3_PREFIX: z
+    .string()
+    .regex(
+      /^([\w-]+(\/[\w-]+)*\/?)?$/,
+      'must be letters, digits, hyphens and underscores, with slashes between',
+    )
+    .default('')
+    .transform((prefix) => prefix.replace(/([^/])$/, '$1/')),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: optionalOf(z.string()),
   S3_SECRET_ACCESS_KEY: optionalOf(z.string()),
@@ -119,6 +127,8 @@ export type BucketSettings = {
   region: string
   accessKeyId: string
   secretAccessKey: string
+  /** Every key in the bucket begins with this: empty, or with a slash at its end. */
+  prefix: string
 }
 
 /** The settings of the operator, checked once at start. */
@@ -192,6 +202,8 @@ const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SEC
 /** Half of them would put photos where nobody looks for them. */
 function mistakesInBucket(given: Environment): string[] {
   const missing = BUCKET_SETTINGS.filter((name) => !given[name])
+  if (missing.length === BUCKET_SETTINGS.length && given['S3_PREFIX'])
+    return [`S3_PREFIX needs ${BUCKET_SETTINGS.join(', ')}`]
   return missing.length > 0 && missing.length < BUCKET_SETTINGS.length
     ? [`${BUCKET_SETTINGS.join(', ')} go together: ${missing.join(', ')} missing`]
     : []
@@ -200,8 +212,9 @@ function mistakesInBucket(given: Environment): string[] {
 function bucketOf(settings: z.infer<typeof Environment>): BucketSettings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  const { S3_PREFIX: prefix } = settings
   return endpoint && bucket && accessKeyId && secretAccessKey
-    ? { endpoint, bucket, region, accessKeyId, secretAccessKey }
+    ? { endpoint, bucket, region, accessKeyId, secretAccessKey, prefix }
     : undefined
 }
 

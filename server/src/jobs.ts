@@ -15,9 +15,7 @@ import { trainWhenDue } from './features/discovery/ranking/training/training.ts'
 import { clearLimits } from './features/limits/limits.ts'
 import { clearBanList, learnCaseOrder, placeCases } from './features/moderation/moderation.ts'
 import { publishFigures } from './features/moderation/transparency/transparency.ts'
-import { cleanUp } from './features/photos/files/cleanup.ts'
-import { repairPhotos } from './features/photos/files/repair.ts'
-import type { PhotoDeps } from './features/photos/photo-deps.ts'
+import { cleanUp, comparePhotosAndDelete, type PhotoDeps } from './features/photos/photos.ts'
 import { processUpload } from './features/photos/uploads/processing.ts'
 import { endTravels } from './features/profiles/locations/locations.ts'
 import { eraseReports, type ReportDeps } from './features/reports/reports.ts'
@@ -69,7 +67,9 @@ const comparePhotosJob: Job<PhotoDeps> = {
   name: 'compare-photos',
   data: noData,
   schedule: '20 3 * * *',
-  run: async (deps) => void (await repairPhotos(deps)),
+  // It deletes files.
+  isNotForStart: true,
+  run: comparePhotosAndDelete,
 }
 
 const learnJob: Job<Deps> = {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,6 +91,23 @@ test('a database of a newer release ends the start with one sentence', async () 
   const { exited, output } = start({ DATA_DIR: dataDir })
   expect(await exited).toBe(1)
   expect(output().trim()).toMatch(/^Hearth couldn’t start: The database has migrations .*0999-of-tomorrow.*$/)
+}, 60_000)
+
+test('the photos of another community end the start, with the settings and the way out', async () => {
+  const dataDir = await usedFolder('foreign-photos')
+  await mkdir(join(dataDir, 'photos'))
+  const owner = {
+    communityId: randomUUID(),
+    database: '1/1',
+    turn: randomUUID(),
+    usedAt: '2026-01-01T00:00:00Z',
+  }
+  await writeFile(join(dataDir, 'photos', 'community.json'), JSON.stringify(owner))
+  const { exited, output } = start({ DATA_DIR: dataDir, DEMO: '0' })
+  expect(await exited).toBe(1)
+  expect(output()).toMatch(
+    /Hearth couldn’t start: the store of photos \(DATA_DIR\/photos\) belongs to another Hearth community\..*npm run photos -- adopt/,
+  )
 }, 60_000)
 
 test('a server starts with a demo community, keeps others out of its folder, closes in order and opens again', async () => {

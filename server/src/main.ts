@@ -13,6 +13,7 @@ import { importWhenEmpty } from './demo/import.ts'
 import { openDemoPictures } from './demo/pictures.ts'
 import { type AuditDeps, recordAuditHead } from './features/audit/audit.ts'
 import { refreshOutdatedSearch } from './features/discovery/discovery.ts'
+import { checkStore, readCommunityName, StoreRefusal } from './features/photos/photos.ts'
 import { trustOf } from './http/connections/client-address.ts'
 import { closerOf } from './http/connections/closing.ts'
 import { limitConnections, patience } from './http/connections/connections.ts'
@@ -23,6 +24,7 @@ import { openMailbox } from './outside/mail/mail.ts'
 import { openMailQueue } from './outside/mail/mail-queue.ts'
 import { isOpenToAll } from './outside/photo-files.s3.ts'
 import { openPhotoFiles } from './outside/photo-files.ts'
+import type { PhotoFiles } from './outside/photo-storage.ts'
 import { openUploadParts } from './outside/upload-parts.ts'
 import { type Bus, openOwnBus } from './realtime/bus.ts'
 import type { Sockets } from './realtime/sockets.ts'
@@ -82,10 +84,15 @@ function greet(config: Config, httpServer: Server): void {
 const smtpOf = async (url: string, from: string) =>
   (await import('./outside/mail/smtp.ts')).openSmtp(url, from)
 
-async function busOf(redisUrl: string | undefined, log: Logger): Promise<(sockets: Sockets) => Bus> {
+async function busOf(
+  redisUrl: string | undefined,
+  { db }: OpenDatabase,
+  log: Logger,
+): Promise<(sockets: Sockets) => Bus> {
   if (!redisUrl) return openOwnBus
+  const community = await readCommunityName(db)
   const { openRedisBus } = await import('./realtime/redis/redis-bus.ts')
-  return (sockets) => openRedisBus({ redisUrl, sockets, log })
+  return (sockets) => openRedisBus({ redisUrl, community, sockets, log })
 }
 
 /** The job queue, and mail, which leaves by it. */
@@ -117,6 +124,22 @@ async function refuseOpenBucket({ photoBucket, production }: Config, log: Logger
   const words = 'the bucket of photos shows what it holds to anybody who asks'
   if (production) throw new Error(words)
   log.error(words)
+}
+
+/** The names of the settings that choose the store of photos. */
+const storeSettings = ({ photoBucket }: Config) =>
+  photoBucket ? 'S3_ENDPOINT, S3_BUCKET, S3_PREFIX' : 'DATA_DIR/photos'
+
+/** A store that is away is checked before its first file is deleted. */
+async function refuseOtherStore({ db }: OpenDatabase, config: Config, files: PhotoFiles, log: Logger) {
+  const now = () => new Date()
+  await checkStore({ db, now, log, photos: { files } }, storeSettings(config)).catch((error: unknown) => {
+    if (error instanceof StoreRefusal) throw error
+    log.warn(
+      { err: error },
+      'whose the store of photos is cannot be read now; no photo file is deleted before',
+    )
+  })
 }
 
 /** Behind a proxy of the operator's own are many, whose connections it counts itself. */
@@ -154,6 +177,7 @@ async function start(): Promise<void> {
   await refuseOpenBucket(config, log)
   const metrics = openMetrics()
   const photoFiles = openPhotoFiles(join(config.dataDir, 'photos'), config.photoBucket)
+  await refuseOtherStore(database, config, photoFiles, log)
   const { jobs, mail, close: closeQueue } = await openQueue(database, config, log, metrics)
   const server = openServer({
     database,
@@ -166,7 +190,7 @@ async function start(): Promise<void> {
       queueUpload: (tx, uploadId) => jobs.send(photoJob, { uploadId }, tx),
     },
     metrics,
-    openBus: await busOf(config.redisUrl, log),
+    openBus: await busOf(config.redisUrl, database, log),
     log,
     now: () => new Date(),
     settings: { ...config, secret: config.authSecret, page: builtPage() },

@@ -18,7 +18,7 @@ import { tellTyping } from './features/chat/chat.ts'
 import { openSendQueue, type Send } from './features/chat/sending/send-queue.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import { holdByAddress } from './features/moderation/moderation.ts'
-import type { Photos } from './features/photos/photo-deps.ts'
+import { type Photos, photoStoreFigures } from './features/photos/photos.ts'
 import { hideByAddress } from './features/safety/safety.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import type { AllDeps } from './jobs.ts'
@@ -166,6 +166,7 @@ const sourcesOf = ({ database: { db, pool }, now }: ServerOptions, sockets: Sock
   sockets: sockets.count,
   pool,
   cases: () => countOpenCases({ db, now }),
+  photoStore: () => photoStoreFigures(db),
 })
 
 /** Composition root: builds the app, its sockets and what they need over an open database. Used by `main.ts` and by tests. */

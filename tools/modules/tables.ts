@@ -32,6 +32,8 @@ export const tableOwners: Record<string, readonly string[]> = {
     'photos',
     'uploads',
     'forgotten_files',
+    'community',
+    'stray_files',
     'photo_hashes',
     'photo_near_duplicates',
     'hidden_photo_hashes',

@@ -15,6 +15,7 @@ type Sources = {
   pool: () => { total: number; idle: number; waiting: number }
   /** Open cases and how many of them are overdue, by priority. */
   cases: () => Promise<readonly { priority: number; open: number; overdue: number }[]>
+  photoStore: () => Promise<{ isPaused: boolean; filesToConfirm: number }>
 }
 
 export type Metrics = {
@@ -75,7 +76,7 @@ export function openMetrics(): Metrics {
   )
   const photoTroubles = count(
     'hearth_photo_troubles_total',
-    'Files without a photo (removed), photos without a file (hidden) and remains of uploads (removed)',
+    'Files without a photo, photos without a file (hidden) and remains of uploads (removed)',
     { kind: ['stray_file', 'missing_file', 'stray_upload'] },
   )
   const jobs = count(
@@ -91,13 +92,8 @@ export function openMetrics(): Metrics {
     violation: (directive) => violations.inc({ directive }),
     request: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
-    watch: ({ sockets, pool, cases }) => {
-      registry.registerMetric(socketGauge(sockets))
-      registry.registerMetric(connectionGauge(pool))
-      registry.registerMetric(caseGauge(cases, 'open', 'Cases without a decision'))
-      registry.registerMetric(
-        caseGauge(cases, 'overdue', 'Cases without a decision that are past their due time'),
-      )
+    watch: (sources) => {
+      for (const gauge of gaugesOf(sources)) registry.registerMetric(gauge)
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -135,6 +131,14 @@ const busyCounter = () =>
     },
   })
 
+const gaugesOf = ({ sockets, pool, cases, photoStore }: Sources) => [
+  socketGauge(sockets),
+  connectionGauge(pool),
+  caseGauge(cases, 'open', 'Cases without a decision'),
+  caseGauge(cases, 'overdue', 'Cases without a decision that are past their due time'),
+  ...photoStoreGauges(photoStore),
+]
+
 const socketGauge = (sockets: Sources['sockets']) =>
   new Gauge({
     name: 'hearth_sockets',
@@ -155,6 +159,36 @@ const connectionGauge = (pool: Sources['pool']) =>
       for (const [state, count] of Object.entries(pool())) this.set({ state }, count)
     },
   })
+
+function photoStoreGauges(photoStore: Sources['photoStore']) {
+  const gauge = (
+    name: string,
+    help: string,
+    valueOf: (read: Awaited<ReturnType<typeof photoStore>>) => number,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      registers: [],
+      async collect() {
+        // Without the database the last value stays, and the other metrics are still there.
+        const read = await photoStore().catch(() => undefined)
+        if (read) this.set(valueOf(read))
+      },
+    })
+  return [
+    gauge(
+      'hearth_photo_deletions_paused',
+      'Whether no photo file is deleted because another database has used the store of photos: 1 or 0',
+      ({ isPaused }) => Number(isPaused),
+    ),
+    gauge(
+      'hearth_photo_files_to_confirm',
+      'Files without a photo that are not deleted before the operator confirms it',
+      ({ filesToConfirm }) => filesToConfirm,
+    ),
+  ]
+}
 
 const PRIORITIES = [0, 1, 2]
 

@@ -10,22 +10,28 @@ const troubleOf = (what: string, response: Response) =>
   new Error(`the store of photos answered ${response.status} to ${what}`)
 
 /** Returns photo storage in an S3-compatible bucket, one object per key. */
-export function openBucket({ endpoint, bucket, region, ...secrets }: PhotoBucketSettings): PhotoFiles {
+export function openBucket({
+  endpoint,
+  bucket,
+  region,
+  prefix: root,
+  ...secrets
+}: PhotoBucketSettings): PhotoFiles {
   const client = new AwsClient({ ...secrets, region, service: 's3', retries: RETRIES, initRetryMs: 100 })
-  const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
-  const addressOf = (key: string) => `${root}/${requireKey(key)}`
-  const ask = (address: string, init: RequestInit = {}) =>
-    client.fetch(address, { ...init, signal: AbortSignal.timeout(WITHIN_MS) })
+  const address = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  const addressOf = (key: string) => `${address}/${root}${requireKey(key)}`
+  const ask = (url: string, init: RequestInit = {}) =>
+    client.fetch(url, { ...init, signal: AbortSignal.timeout(WITHIN_MS) })
 
   async function* list(prefix: string): AsyncGenerator<string> {
     let after = ''
     do {
-      const query = new URLSearchParams({ 'list-type': '2', prefix })
+      const query = new URLSearchParams({ 'list-type': '2', prefix: `${root}${prefix}` })
       if (after) query.set('continuation-token', after)
-      const response = await ask(`${root}?${query.toString()}`)
+      const response = await ask(`${address}?${query.toString()}`)
       if (!response.ok) throw troubleOf('a list', response)
       const page = await response.text()
-      for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) yield plain(key)
+      for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) yield plain(key).slice(root.length)
       after = plain(/<NextContinuationToken>([^<]*)</.exec(page)?.[1] ?? '')
     } while (after)
   }
@@ -59,7 +65,10 @@ export function openBucket({ endpoint, bucket, region, ...secrets }: PhotoBucket
   }
 }
 
-const typeOf = (key: string) => `image/${key.slice(key.lastIndexOf('.') + 1)}`
+function typeOf(key: string): string {
+  const suffix = key.slice(key.lastIndexOf('.') + 1)
+  return suffix === 'json' ? 'application/json' : `image/${suffix}`
+}
 
 /** Keys are plain, but what says where a list goes on is the store's own and may be escaped. */
 const plain = (text: string) =>

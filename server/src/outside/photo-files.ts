@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Dirent } from 'node:fs'
 import { mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { openBucket } from './photo-files.s3.ts'
@@ -53,16 +52,18 @@ function openFolder(folder: string): PhotoFiles {
 
 async function* filesIn(folder: string, prefix: string): AsyncGenerator<string> {
   const inside = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : ''
-  for (const entry of await entriesOf(join(folder, inside))) {
-    const key = inside ? `${inside}/${entry.name}` : entry.name
-    if (entry.isDirectory()) {
-      const within = `${key}/`
-      if (within.startsWith(prefix) || prefix.startsWith(within)) yield* filesIn(folder, within)
+  for (const name of await namesIn(join(folder, inside))) {
+    const key = inside ? `${inside}/${name}` : name
+    if (name.endsWith('/')) {
+      if (key.startsWith(prefix) || prefix.startsWith(key)) yield* filesIn(folder, key)
     } else if (key.startsWith(prefix)) yield key
   }
 }
 
-async function entriesOf(folder: string): Promise<Dirent[]> {
-  const directory = await orNothing(opendir(folder))
-  return directory ? Array.fromAsync(directory) : []
+/** Returns the names in a folder in the order of their keys; those of folders end with a slash. */
+async function namesIn(folder: string): Promise<string[]> {
+  const names: string[] = []
+  for await (const entry of (await orNothing(opendir(folder))) ?? [])
+    names.push(entry.isDirectory() ? `${entry.name}/` : entry.name)
+  return names.toSorted()
 }

@@ -6,7 +6,7 @@ export type PhotoFiles = {
   read: (key: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Removes everything whose key begins with this; nothing to remove is no failure. */
   removeAll: (prefix: string) => Promise<void>
-  /** Every key that begins with this, in no order. */
+  /** Every key that begins with this, in the order of their bytes. A bucket is read page by page. */
   list: (prefix: string) => AsyncIterable<string>
 }
 
@@ -17,11 +17,13 @@ export type PhotoBucketSettings = {
   region: string
   accessKeyId: string
   secretAccessKey: string
+  /** Every key in the bucket begins with this: empty, or with a slash at its end. */
+  prefix: string
 }
 
 /** Returns the key. Throws for one that Hearth does not make, because that is a bug. */
 export function requireKey(key: string): string {
-  const isKey = /^[\w-]+(\/[\w.-]+)*$/.test(key) && !key.includes('..')
+  const isKey = /^[\w-][\w.-]*(\/[\w.-]+)*$/.test(key) && !key.includes('..')
   if (!isKey) throw new Error('this is no key of a photo')
   return key
 }

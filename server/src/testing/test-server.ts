@@ -11,8 +11,10 @@ import { afterAll } from 'vitest'
 import type { Api } from '../app.ts'
 import type { BrandSettings, GoogleSettings } from '../config.ts'
 import type { Ctx, LimitSettings } from '../context.ts'
+import type { OpenDatabase } from '../db/open.ts'
 import type { Database } from '../db/schema/schema.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
+import { checkStore } from '../features/photos/photos.ts'
 import { openImageWorker } from '../outside/image-worker/image-worker.ts'
 import { type Mailer, openMailbox } from '../outside/mail/mail.ts'
 import { openPhotoFiles } from '../outside/photo-files.ts'
@@ -43,6 +45,8 @@ type TestServerSettings = {
   mail?: Mailer
   queueMail?: Parameters<typeof openServer>[0]['queueMail']
   photoFiles?: PhotoFiles
+  /** Fills the database before the server opens over it. */
+  restore?: (database: OpenDatabase) => Promise<void>
   google?: GoogleSettings
   trustedProxies?: readonly string[]
   connectionsPerAddress?: number
@@ -60,6 +64,7 @@ let passwordHash: Promise<string> | undefined
 /** Returns the whole server over its own database, with a stopped clock and a record of its events. */
 export async function openTestServer(settings: TestServerSettings = {}) {
   const database = await openTestDatabase()
+  await settings.restore?.(database)
   const clock = { now: new Date('2026-06-15T12:00:00.000Z') }
   const events: PublishedEvent[] = []
   const mail = settings.mail ?? openMailbox(() => clock.now)
@@ -111,6 +116,7 @@ export async function openTestServer(settings: TestServerSettings = {}) {
       secret: 'a secret that only the tests know, long enough',
     },
   })
+  await checkStore(server.allDeps, 'photoFiles')
   afterAll(async () => {
     await server.idle()
     await jobs.close()

@@ -150,6 +150,24 @@ test('a job with a schedule runs at the start and when its time has come', async
   expect(queue.reports.map(({ outcome }) => outcome)).toContain('done')
 })
 
+test('a job that is not for the start waits for its time', async () => {
+  const database = await openDatabase()
+  const heard = listener()
+  const job = {
+    name: 'night',
+    schedule: '0 0 29 2 *',
+    isNotForStart: true,
+    data: { parse: () => ({ number: 1 }) },
+  } as const
+  const queue = await openQueue(database, heard.run, { job })
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.job where name = 'night'
+    union all select 'schedule' from pgboss.schedule where name = 'night'`.execute(database.db)
+  expect(rows).toEqual([{ name: 'schedule' }])
+  await queue.count(1)
+  await heard.until(1)
+})
+
 test('what waits is taken by the next process, and closing tells those who run', async () => {
   const database = await openDatabase()
   const begun = Promise.withResolvers<void>()

@@ -27,10 +27,11 @@ export type Job<Context, Data extends object = object> = {
   name: string
   data: { parse: (data: unknown) => Data }
   /**
-   * A cron expression in UTC, exact to about a minute. A job with a schedule also runs at each start, has no data
+   * A cron expression in UTC, exact to about a minute. A job with a schedule also runs at each start unless `isNotForStart`, has no data
    * (`{}`), and runs or waits at most once among all processes.
    */
   schedule?: string
+  isNotForStart?: true
   retry?: Retry
   /** How many run at the same time in one process. Default: 1. */
   concurrency?: number
@@ -109,7 +110,7 @@ export async function openJobQueue<Context>(
         workers.set(job.name, await startWorkers(boss, job, runOne, () => wake(job.name)))
         if (!job.schedule) continue
         await boss.schedule(job.name, job.schedule, {})
-        await boss.send(job.name, {})
+        if (!job.isNotForStart) await boss.send(job.name, {})
       }
     },
     close: async () => {

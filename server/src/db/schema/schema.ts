@@ -52,6 +52,7 @@ import type {
   TextSignatureTable,
 } from './limits.ts'
 import type { ModerationTables } from './moderation.ts'
+import type { CommunityTable, StrayFileTable } from './photo-store.ts'
 import type { CommonnessTable, PersonScoreTable, RankingModelTable } from './ranking.ts'
 
 /** A column for each field that is not in a table of its own. A value that may be null may be left out. */
@@ -231,6 +232,8 @@ export interface Database extends ModerationTables {
   photos: PhotoTable
   uploads: UploadTable
   forgottenFiles: ForgottenFilesTable
+  community: CommunityTable
+  strayFiles: StrayFileTable
   photoHashes: PhotoHashTable
   hiddenPhotoHashes: HiddenPhotoHashTable
   photoNearDuplicates: PhotoNearDuplicateTable

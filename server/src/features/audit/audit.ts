@@ -19,6 +19,8 @@ type AuditOperation =
   | 'moderation.suspend'
   | 'moderation.restore'
   | 'moderation.uphold'
+  | 'photos.adopt'
+  | 'photos.confirm-deletion'
   | 'staff.add'
   | 'staff.change'
   | 'staff.list'

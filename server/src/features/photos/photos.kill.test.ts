@@ -29,7 +29,8 @@ const SETTLED_WITHIN_MS = 60_000
 const SIZE = { width: 600, height: 750 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hearth-killed-'))
-const photoFolder = join(dataDir, 'photos')
+// Not the file beside it that says whose the photos are.
+const photoFolder = join(dataDir, 'photos', 'photos')
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 let server: KillableServer

@@ -17,7 +17,10 @@ import { haveSameIds, ownViewOf, pictureKey, uploadViewOf, viewOf } from './phot
 import { lockPhotos, type PhotoRow, photos } from './photos.store.ts'
 import { uploads } from './uploads/uploads.store.ts'
 
-export { cleanUpErasedAccount } from './files/cleanup.ts'
+export { cleanUp, cleanUpErasedAccount } from './files/cleanup.ts'
+export { comparePhotos, comparePhotosAndDelete } from './files/compare.ts'
+export { adoptStore, checkStore, readCommunityName, StoreRefusal } from './files/store-owner.ts'
+export { confirmDeletion, describeStore, photoStoreFigures } from './files/store-status.ts'
 export { findHiddenPhotosLike, keepHiddenPhotos } from './near-duplicates/hidden-photos.store.ts'
 export { nearDuplicatesOf } from './near-duplicates/near-duplicates.ts'
 export type { PhotoCtx, PhotoDeps, Photos } from './photo-deps.ts'

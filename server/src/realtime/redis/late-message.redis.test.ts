@@ -5,10 +5,12 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSockets } from '../sockets.ts'
 import { openRedisBus } from './redis-bus.ts'
-import { toAll, toProcess, Word } from './redis-messages.ts'
+import { channelsOf, Word } from './redis-messages.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379'
 const LATE_MS = 2_000
+const community = randomUUID()
+const { toAll, toProcess } = channelsOf(community)
 
 /** Another process that is so busy that it takes its time to say what it has heard. */
 async function openBusyProcess() {
@@ -24,7 +26,7 @@ async function openBusyProcess() {
     heard.add(word.conversationId)
     await delay(LATE_MS)
     said.add(word.conversationId)
-    // It hears of the ends of other tests too, and may be over before it has said so.
+    // The test may be over before it has said so.
     if (speaking.isOpen)
       await speaking.publish(toProcess(word.from), JSON.stringify({ kind: 'heard', asking: word.asking }))
   })
@@ -34,7 +36,7 @@ async function openBusyProcess() {
 test('an end waits for a process that is slow to say that it delivers nothing any more', async () => {
   const log = pino({ level: 'silent' })
   const sockets = openSockets((sessionIds) => Promise.resolve(new Set(sessionIds)), log)
-  const bus = openRedisBus({ redisUrl, sockets, log })
+  const bus = openRedisBus({ redisUrl, community, sockets, log })
   onTestFinished(() => {
     bus.close()
     sockets.closeAll()

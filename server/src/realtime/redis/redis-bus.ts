@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Bus } from '../bus.ts'
 import { eventFrameOf } from '../protocol.ts'
 import type { Sockets } from '../sockets.ts'
-import { toProcess, type Word } from './redis-messages.ts'
+import type { RedisSettings, Word } from './redis-messages.ts'
 import { openSpeaking } from './redis-publisher.ts'
 import { openHearing } from './redis-subscriber.ts'
 
@@ -13,12 +13,12 @@ import { openHearing } from './redis-subscriber.ts'
  */
 const HEARD_WITHIN_MS = 5_000
 
-type RedisBusSettings = { redisUrl: string; sockets: Sockets; log: Logger }
+type RedisBusSettings = RedisSettings & { sockets: Sockets; log: Logger }
 
 /** Returns a bus over Redis or Valkey. Without it, events still reach this process; other pages refetch later. */
-export function openRedisBus({ redisUrl, sockets, log }: RedisBusSettings): Bus {
+export function openRedisBus({ sockets, log, ...redis }: RedisBusSettings): Bus {
   const me = randomUUID()
-  const speaking = openSpeaking(redisUrl, me)
+  const speaking = openSpeaking(redis, me)
   const heard = openHeard()
 
   function onWord(word: Word): void {
@@ -26,7 +26,7 @@ export function openRedisBus({ redisUrl, sockets, log }: RedisBusSettings): Bus 
     // The asking process counts all receivers, itself among them.
     if (word.kind === 'muted') {
       sockets.mute(word.conversationId)
-      speaking.say({ kind: 'heard', asking: word.asking }, toProcess(word.from)).catch(() => undefined)
+      speaking.say({ kind: 'heard', asking: word.asking }, word.from).catch(() => undefined)
     }
     if (word.from === me) return
     if (word.kind === 'ended') sockets.endSessions(word.ended)
@@ -35,7 +35,7 @@ export function openRedisBus({ redisUrl, sockets, log }: RedisBusSettings): Bus 
   }
 
   const hearing = openHearing({
-    redisUrl,
+    ...redis,
     me,
     log,
     onWord,

@@ -19,10 +19,19 @@ export type Word = z.infer<typeof Word>
 /** An event for one person, and the process that sends it. */
 export type RoutedEvent = { from: string; conversationId: string | undefined; text: string }
 
-export const toAll = 'hearth:processes'
-export const toProcess = (processId: string) => `hearth:process:${processId}`
-export const toPerson = (personId: string) => `hearth:person:${personId}`
-export const personOf = (channel: string) => channel.slice(toPerson('').length)
+/** The processes of one community hear each other, and no others. */
+export type RedisSettings = { redisUrl: string; community: string }
+
+/** Returns the names of the channels of one community. Several can share a Redis. */
+export function channelsOf(community: string) {
+  const toPerson = (personId: string) => `hearth:${community}:person:${personId}`
+  return {
+    toAll: `hearth:${community}:processes`,
+    toProcess: (processId: string) => `hearth:${community}:process:${processId}`,
+    toPerson,
+    personOf: (channel: string) => channel.slice(toPerson('').length),
+  }
+}
 
 // Events pass through unparsed: parsing them in every process would cost more than all the rest.
 export const packed = ({ from, conversationId = '', text }: RoutedEvent) =>

@@ -1,20 +1,21 @@
 import { createClient } from '@redis/client'
 import type { EventFrame } from '../protocol.ts'
-import { connectionTo, packed, toAll, toPerson, type Word } from './redis-messages.ts'
+import { channelsOf, connectionTo, packed, type RedisSettings, type Word } from './redis-messages.ts'
 
 /** Beyond that many everybody is told to catch up, which costs less than to remember whom. */
 const MOST_MISSED = 10_000
 const MOST_UNSAID = 1_000
 
 /** Returns the connection that publishes events. Missed ends are repeated once Redis is back. */
-export function openSpeaking(redisUrl: string, me: string) {
+export function openSpeaking({ redisUrl, community }: RedisSettings, me: string) {
+  const { toAll, toPerson, toProcess } = channelsOf(community)
   const client = createClient(connectionTo(redisUrl))
   const unsaid: Word[] = []
   let missed = new Set<string>()
 
-  async function say(word: Word, to = toAll): Promise<number> {
+  async function say(word: Word, processId?: string): Promise<number> {
     if (!client.isReady) throw new Error('Redis is away')
-    return client.publish(to, JSON.stringify(word))
+    return client.publish(processId ? toProcess(processId) : toAll, JSON.stringify(word))
   }
 
   function sayAtLast(word: Word): void {

@@ -1,20 +1,17 @@
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
 import {
+  channelsOf,
   connectionTo,
-  personOf,
+  type RedisSettings,
   type RoutedEvent,
-  toAll,
-  toPerson,
-  toProcess,
   unpacked,
   Word,
 } from './redis-messages.ts'
 
 const SWEEP_EVERY_MS = 30_000
 
-type SubscriberSettings = {
-  redisUrl: string
+type SubscriberSettings = RedisSettings & {
   me: string
   log: Logger
   onWord: (word: Word) => void
@@ -25,7 +22,9 @@ type SubscriberSettings = {
 }
 
 /** Returns the connection that receives other processes' events for people with sockets here. */
-export function openHearing({ redisUrl, me, log, onWord, onTold, onBack, isHere }: SubscriberSettings) {
+export function openHearing(settings: SubscriberSettings) {
+  const { redisUrl, me, log, onWord, onTold, onBack, isHere } = settings
+  const { toAll, toProcess, toPerson, personOf } = channelsOf(settings.community)
   const client = createClient(connectionTo(redisUrl))
   const followed = new Map<string, { isNew: boolean }>()
   const hearTold = (packet: string, channel: string) => onTold(personOf(channel), unpacked(packet))

@@ -41,6 +41,7 @@ export async function openS3Server() {
       region: 'us-east-1',
       accessKeyId: KEY,
       secretAccessKey: KEY,
+      prefix: '',
     },
     start,
     stop,

@@ -49,7 +49,7 @@ export async function rowsAndFiles(dataDir: string) {
           widths.flatMap((width) => ['avif', 'webp'].map((format) => `${fileKey}/${width}.${format}`)),
         )
         .toSorted(),
-      kept: await filesBelow(join(dataDir, 'photos')),
+      kept: (await filesBelow(join(dataDir, 'photos'))).filter((name) => name !== 'community.json'),
       uploads: open
         .filter(({ received }) => received > 0)
         .map(({ id }) => id)

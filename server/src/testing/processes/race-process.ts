@@ -22,7 +22,7 @@ const now = () => new Date()
 const log = pino({ level: 'warn' })
 const server = openServer({
   database,
-  openBus: (sockets) => openRedisBus({ redisUrl, sockets, log }),
+  openBus: (sockets) => openRedisBus({ redisUrl, community: 'racing', sockets, log }),
   now,
   log,
   mail: openMailbox(now),

@@ -2,6 +2,7 @@ import { RESTORE_WITHIN_MS } from '@hearth/contract/photos/photos'
 import type { PhotoDeps } from '../photo-deps.ts'
 import { forgottenFiles, photos } from '../photos.store.ts'
 import { uploads } from '../uploads/uploads.store.ts'
+import { mayDeleteFiles, renewStore } from './store-owner.ts'
 
 /** A deleted photo can be restored for `RESTORE_WITHIN_MS`; some seconds later its row is deleted. */
 const PURGE_AFTER_MS = RESTORE_WITHIN_MS + 15_000
@@ -10,9 +11,13 @@ const BATCH_SIZE = 50
 
 const before = ({ now }: PhotoDeps, ms: number) => new Date(now().getTime() - ms)
 
-/** Removes up to 50 photos' files whose rows are deleted; returns how many. The key is deleted last, so that a crash loses none. */
+/**
+ * Removes up to 50 photos' files whose rows are deleted; returns how many. The key is deleted last, so that a crash loses
+ * none. Removes nothing while another database uses the store: the rows may be deleted only in this copy.
+ */
 export async function removeForgottenFiles(deps: PhotoDeps): Promise<number> {
   const keys = await forgottenFiles.list(deps.db, BATCH_SIZE)
+  if (keys.length === 0 || !(await mayDeleteFiles(deps))) return 0
   for (const key of keys) {
     await deps.photos.files.removeAll(`${key}/`)
     await forgottenFiles.remove(deps.db, key)
@@ -34,16 +39,17 @@ export async function removeAbandonedParts(deps: PhotoDeps): Promise<number> {
 export async function cleanUpErasedAccount(deps: PhotoDeps): Promise<void> {
   try {
     await removeForgottenFiles(deps)
-    await removeAbandonedParts(deps)
+    if (await mayDeleteFiles(deps)) await removeAbandonedParts(deps)
   } catch (error) {
     deps.log.warn({ err: error }, 'the files of an erased account could not be removed yet')
   }
 }
 
-/** Deletes expired photos and uploads, and the files of both. */
+/** Deletes expired photos and uploads, and the files of both if the store is this database's. */
 export async function cleanUp(deps: PhotoDeps): Promise<void> {
   await photos.purge(deps.db, before(deps, PURGE_AFTER_MS))
   await uploads.purge(deps.db, before(deps, UPLOAD_LIFETIME_MS))
+  if (!(await renewStore(deps))) return
   await removeAbandonedParts(deps)
   while ((await removeForgottenFiles(deps)) === BATCH_SIZE);
 }

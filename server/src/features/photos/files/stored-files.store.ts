@@ -4,6 +4,9 @@ import type { Database } from '../../../db/schema/schema.ts'
 
 export type StoredPhoto = Pick<Selectable<Database['photos']>, 'id' | 'fileKey' | 'widths' | 'missingSince'>
 
+const columns = ['id', 'fileKey', 'widths', 'missingSince'] as const
+const PREFIX = 'photos/'
+
 export const storedFiles = {
   /** Returns which of these keys belong to a photo, an upload in processing, or files that are about to be removed. */
   referencedAmong: async (db: Db, fileKeys: readonly string[]): Promise<Set<string>> => {
@@ -14,14 +17,27 @@ export const storedFiles = {
     return new Set(rows.map((row) => row.fileKey))
   },
 
-  /** Photos whose files must exist, ordered by key. */
-  list: (db: Db, { after, limit }: { after: string; limit: number }): Promise<StoredPhoto[]> =>
+  /** Photos whose files must exist, between two keys in the order of their bytes; the second one included. */
+  list: (
+    db: Db,
+    { after, upTo, limit }: { after: string; upTo: string | undefined; limit: number },
+  ): Promise<StoredPhoto[]> =>
     db
       .selectFrom('photos')
-      .select(['id', 'fileKey', 'widths', 'missingSince'])
-      .where('fileKey', '>', after)
-      .where('fileKey', 'like', 'photos/%')
-      .orderBy('fileKey')
+      .select(columns)
+      .where(sql<boolean>`file_key collate "C" > ${after > PREFIX ? after : PREFIX}`)
+      .where(sql<boolean>`file_key collate "C" <= ${upTo ?? `${PREFIX}\u{10ffff}`}`)
+      .orderBy(sql`file_key collate "C"`)
+      .limit(limit)
+      .execute(),
+
+  /** Photos whose files should exist, in no order. */
+  sample: (db: Db, limit: number): Promise<StoredPhoto[]> =>
+    db
+      .selectFrom('photos')
+      .select(columns)
+      .where('fileKey', 'like', `${PREFIX}%`)
+      .where('missingSince', 'is', null)
       .limit(limit)
       .execute(),
 

@@ -4,6 +4,7 @@ import { problemMessage } from '@hearth/contract/refusals'
 import { emit, transact } from '../../../context.ts'
 import type { ProcessedPhoto } from '../../../outside/image-worker/image-worker.ts'
 import { removeForgottenFiles } from '../files/cleanup.ts'
+import { mayDeleteFiles } from '../files/store-owner.ts'
 import { photoHashes } from '../near-duplicates/near-duplicates.store.ts'
 import { recordNearDuplicates } from '../near-duplicates/near-duplicates.ts'
 import type { PhotoDeps } from '../photo-deps.ts'
@@ -67,13 +68,10 @@ async function refuse(deps: PhotoDeps, row: UploadRow, ...problem: CodeAndParams
   deps.photos.uploadEvents.emit('ended', row.id)
 }
 
-async function storeFiles(
-  { photos: { files } }: PhotoDeps,
-  { fileKey, tries }: UploadRow,
-  { pictures }: ProcessedPictures,
-) {
+async function storeFiles(deps: PhotoDeps, { fileKey, tries }: UploadRow, { pictures }: ProcessedPictures) {
   // An earlier process may have been killed while writing a file.
-  if (tries > 1) await files.removeAll(`${fileKey}/`)
+  const { files } = deps.photos
+  if (tries > 1 && (await mayDeleteFiles(deps))) await files.removeAll(`${fileKey}/`)
   for (const { width, format, bytes } of pictures) await files.put(pictureKey(fileKey, width, format), bytes)
 }
 
