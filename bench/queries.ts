@@ -66,6 +66,7 @@ export function openHere(database: OpenDatabase, now = () => new Date()) {
       metricsToken: undefined,
       google: undefined,
       trustedProxies: [],
+      hsts: { seconds: 0, includesSubdomains: false },
       page: undefined,
       brand: {
         name: 'Hearth',
@@ -79,7 +80,7 @@ export function openHere(database: OpenDatabase, now = () => new Date()) {
       limits: { cardsADay: 100_000, newCardsADay: 100_000, factor: 10_000 },
       maxOpenConversations: 8,
       unfinishedUploadsMb: 2000,
-      secret: 'a secret that only the bench knows, long enough',
+      secrets: ['a secret that only the bench knows, long enough'],
     },
   })
 }

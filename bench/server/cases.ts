@@ -59,7 +59,7 @@ const ctx: StaffCtx = {
     'appeal.sent': [],
     'case.decided': [],
   },
-  caseEncryptor: caseEncryptorOf('a secret that only the bench knows, long enough'),
+  caseEncryptor: caseEncryptorOf(['a secret that only the bench knows, long enough']),
   limits: { cardsADay: 0, newCardsADay: 0, factor: 1 },
   afterReply: (work) => void work(),
   log: pino({ level: 'silent' }),

@@ -47,7 +47,7 @@ import { clientAddressOf, trustOf } from './http/connections/client-address.ts'
 import { replyNotFound, replyToError, replyTooLarge } from './http/error-reply.ts'
 import { careful, fromHomeOnly, isFromHome, isPartOfPhoto, traced } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
-import type { Metrics } from './http/metrics.ts'
+import type { Metrics, ServiceStates } from './http/metrics.ts'
 import { apiDocumentRoutes } from './http/openapi/api-document.ts'
 import { documentation } from './http/openapi/openapi.ts'
 import { mailboxRoutes, referenceRoutes } from './http/page/development.ts'
@@ -77,9 +77,10 @@ export type AppOptions = {
   photos: PhotoOptions['photos']
   mayLookAt: PhotoOptions['mayLookAt']
   reportEncryptor: ReportEncryptor
-  hashAddress: (email: string) => string
+  hashAddress: (email: string) => readonly string[]
   sendMail: NoticeOptions['sendMail']
   isReady: () => Promise<boolean>
+  services: ServiceStates
   /** The first picture that the deck of this person will show. */
   topPicture: (ctx: Ctx) => Promise<PhotoView | undefined>
   settings: {
@@ -87,6 +88,7 @@ export type AppOptions = {
     production: boolean
     metricsToken: string | undefined
     trustedProxies: readonly string[]
+    hsts: { seconds: number; includesSubdomains: boolean }
     connectionsPerAddress: number
     /** The folder of the built page, where there is one to serve. */
     page: string | undefined

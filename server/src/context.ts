@@ -27,6 +27,8 @@ export type CaseEncryptor = {
   /** Throws if the text was encrypted with another secret, bound to something else or changed. */
   decrypt: (encrypted: string, boundTo?: string) => string
   hash: (text: string) => string
+  /** The hashes by which a text may be stored: `hash`, then those of previous secrets. */
+  hashes: (text: string) => readonly string[]
 }
 
 /** The dependencies of every operation; made once, in `server.ts`. A feature that needs more adds to them. */

@@ -12,7 +12,7 @@ import { photoPath } from '@hearth/contract/photos/photos'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { openDatabase } from './db/open.ts'
 import { readSignIn } from './demo/community.ts'
 import { recordAudit } from './features/audit/audit.ts'
@@ -81,6 +81,57 @@ test('wrong settings end the start with 78, all named at once, none of their val
   expect(output()).not.toContain('my-secret')
 })
 
+test('a folder of data that takes no files ends the start by its name, with PostgreSQL too', async () => {
+  const dataDir = join(folder, 'a-file')
+  await writeFile(dataDir, '')
+  const environments: Record<string, string>[] = [
+    {},
+    { DATABASE_URL: 'postgres://canary@127.0.0.1:9/hearth' },
+  ]
+  for (const env of environments) {
+    const { exited, output } = start({ DATA_DIR: dataDir, ...env })
+    expect(await exited).toBe(78)
+    expect(output()).toContain('  DATA_DIR must be a folder that can be written (EEXIST)')
+  }
+}, 60_000)
+
+test('a database that is not there ends the start outside production, by the name of the setting only', async () => {
+  const { exited, output } = start({
+    DATA_DIR: join(folder, 'away'),
+    DATABASE_URL: `postgres://canary:hunter2@127.0.0.1:${await freePort()}/hearth`,
+  })
+  expect(await exited).toBe(1)
+  expect(output()).toBe('Hearth couldn’t start: DATABASE_URL: the database can’t be reached (ECONNREFUSED)\n')
+}, 60_000)
+
+const production = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://hearth.example',
+  AUTH_SECRET: 'a secret that only the tests know, long enough',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'hearth@hearth.example',
+}
+
+test('behind a proxy, production is reached on this machine only, and says that it cannot reach the mail server', async () => {
+  const dataDir = await usedFolder('proxied')
+  const env = { ...production, DATA_DIR: dataDir, TRUSTED_PROXIES: 'loopback' }
+  const server = await startAndWait(env)
+  await expect(fetch(`http://[::1]:${server.port}/healthz`)).rejects.toThrow('fetch failed')
+  const health = async () => (await fetch(`http://127.0.0.1:${server.port}/healthz`)).json()
+  await expect.poll(health).toMatchObject({ ok: true, services: { mail: 'down' } })
+  expect(server.output()).toContain('a service cannot be reached')
+  server.child.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+  const open = await startAndWait({ ...env, HOST: '::' })
+  for (const host of ['[::1]', '127.0.0.1'])
+    expect((await fetch(`http://${host}:${open.port}/healthz`)).status).toBe(200)
+  open.child.kill('SIGTERM')
+  expect(await open.exited).toBe(0)
+  const wrong = start({ ...env, PORT: '0', HOST: '203.0.113.9' })
+  expect(await wrong.exited).toBe(78)
+  expect(wrong.output()).toContain('  HOST must be an address of this machine (EADDRNOTAVAIL)')
+}, 240_000)
+
 test('a database of a newer release ends the start with one sentence', async () => {
   const dataDir = await usedFolder('newer')
   const database = await openDatabase({ dataDir })
@@ -90,7 +141,9 @@ test('a database of a newer release ends the start with one sentence', async () 
   await database.close()
   const { exited, output } = start({ DATA_DIR: dataDir })
   expect(await exited).toBe(1)
-  expect(output().trim()).toMatch(/^Hearth couldn’t start: The database has migrations .*0999-of-tomorrow.*$/)
+  expect(output().trim()).toMatch(
+    /^Hearth couldn’t start: This database belongs to a newer Hearth \(0999-of-tomorrow\): start that.*$/,
+  )
 }, 60_000)
 
 test('the photos of another community end the start, with the settings and the way out', async () => {
@@ -138,6 +191,10 @@ test('a server starts with a demo community, keeps others out of its folder, clo
   expect((await closed)[0]).toBe(closeCodes.comeBack)
   // After ten seconds it would give up, with another code.
   expect(await first.exited).toBe(0)
+
+  const real = start({ ...production, PORT: '0', DATA_DIR: dataDir })
+  expect(await real.exited).toBe(1)
+  expect(real.output()).toContain('Delete them with: npm run demo -- remove')
 
   const before = await spoilSearch(dataDir)
   const again = await startAndWait({ DATA_DIR: dataDir })

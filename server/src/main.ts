@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { hashing } from './auth/auth.ts'
 import { networkOf } from './auth/rate-limits/network.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { migrate } from './db/migrations.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { readSignIn } from './demo/community.ts'
@@ -22,7 +22,7 @@ import { mailJob, openJobs, photoJob } from './jobs.ts'
 import { openImageWorker } from './outside/image-worker/image-worker.ts'
 import { openMailbox } from './outside/mail/mail.ts'
 import { openMailQueue } from './outside/mail/mail-queue.ts'
-import { isOpenToAll } from './outside/photo-files.s3.ts'
+import { reachBucket } from './outside/photo-files.s3.ts'
 import { openPhotoFiles } from './outside/photo-files.ts'
 import type { PhotoFiles } from './outside/photo-storage.ts'
 import { openUploadParts } from './outside/upload-parts.ts'
@@ -30,6 +30,13 @@ import { type Bus, openOwnBus } from './realtime/bus.ts'
 import type { Sockets } from './realtime/sockets.ts'
 import { handleUpgrades, isUpgradeRequest } from './realtime/upgrade.ts'
 import { builtPage, openServer } from './server.ts'
+import { CHECKED_EVERY_MS, MAIL_EVERY_MS, openServiceChecks } from './service-checks.ts'
+import {
+  refuseDemoAccounts,
+  refuseOpenBucket,
+  requireWritableFolder,
+  waitForDatabase,
+} from './start-checks.ts'
 
 const CLOSE_WITHIN_MS = 10_000
 /**
@@ -40,19 +47,10 @@ const MAX_WAITING_TO_CONNECT = 65_535
 /** The exit code of a configuration error in `sysexits.h`. */
 const EXIT_CONFIG = 78
 
-function readConfigOrExit(): Config {
-  try {
-    return readConfig()
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(EXIT_CONFIG)
-  }
-}
-
 async function prepare(database: OpenDatabase, config: Config, log: Logger): Promise<void> {
   const migrations = await migrate(database.unguarded)
   log.info({ kind: database.kind, migrations }, 'database is open')
+  await refuseDemoAccounts(database, config)
   if (database.kind === 'pglite' && config.production) {
     log.warn('the embedded database survives a killed process but not a power cut: see docs/operating.md')
   }
@@ -62,12 +60,29 @@ async function prepare(database: OpenDatabase, config: Config, log: Logger): Pro
   if (await importWhenEmpty(database, how)) log.info('the demo community was imported')
 }
 
-async function listen(httpServer: Server, port: number): Promise<void> {
+/** Returns the database once nothing speaks against a start with it. */
+async function openCommunity(config: Config, log: Logger): Promise<OpenDatabase> {
+  await requireWritableFolder(config)
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    poolSize: config.databasePool,
+    dataDir: config.dataDir,
+  })
+  await waitForDatabase(database, config, log)
+  await prepare(database, config, log)
+  await refuseOpenBucket(config, log)
+  return database
+}
+
+async function listen(httpServer: Server, { port, host }: Config): Promise<void> {
   const listening = once(httpServer, 'listening')
-  httpServer.listen({ port, backlog: MAX_WAITING_TO_CONNECT })
+  httpServer.listen({ port, host, backlog: MAX_WAITING_TO_CONNECT })
   await listening.catch((error: unknown) => {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw isTaken ? new Error(`port ${port} is in use; set PORT to another`) : error
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new Error(`port ${port} is in use; set PORT to another`)
+    if (code === 'EACCES') throw new Error(`port ${port} is only for root; set PORT to another`)
+    const isOfHost = code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
+    throw isOfHost ? new ConfigError([`HOST must be an address of this machine (${code})`]) : error
   })
 }
 
@@ -95,6 +110,20 @@ async function busOf(
   return (sockets) => openRedisBus({ redisUrl, community, sockets, log })
 }
 
+/** The services that are checked: those that the settings name. */
+function serviceChecksOf(
+  { redisUrl, photoBucket }: Config,
+  smtp: { reach: () => Promise<void> } | undefined,
+) {
+  const everyMs = CHECKED_EVERY_MS
+  const reachBus = async (url: string) => (await import('./realtime/redis/redis-check.ts')).reachRedis(url)
+  return {
+    ...(smtp && { mail: { check: smtp.reach, everyMs: MAIL_EVERY_MS } }),
+    ...(redisUrl && { redis: { check: () => reachBus(redisUrl), everyMs } }),
+    ...(photoBucket && { photos: { check: () => reachBucket(photoBucket), everyMs } }),
+  }
+}
+
 /** The job queue, and mail, which leaves by it. */
 async function openQueue(database: OpenDatabase, config: Config, log: Logger, metrics: Metrics) {
   const jobs = await openJobs(database, { log, count: metrics.job })
@@ -102,7 +131,7 @@ async function openQueue(database: OpenDatabase, config: Config, log: Logger, me
   const mail = openMailQueue({
     queue: { send: (data) => jobs.send(mailJob, data), drop: (data) => jobs.drop(mailJob, data) },
     carrier: smtp ?? openMailbox(() => new Date()),
-    secret: config.authSecret,
+    secrets: config.authSecrets,
     log,
     count: metrics.mail,
   })
@@ -110,20 +139,7 @@ async function openQueue(database: OpenDatabase, config: Config, log: Logger, me
     await jobs.close()
     smtp?.close()
   }
-  return { jobs, mail, close }
-}
-
-/** Photos that anybody can list are a leak that nothing later makes good. */
-async function refuseOpenBucket({ photoBucket, production }: Config, log: Logger): Promise<void> {
-  if (!photoBucket) return
-  const isOpen = await isOpenToAll(photoBucket).catch(() => {
-    log.warn('the store of photos cannot be reached now')
-    return false
-  })
-  if (!isOpen) return
-  const words = 'the bucket of photos shows what it holds to anybody who asks'
-  if (production) throw new Error(words)
-  log.error(words)
+  return { jobs, mail, smtp, close }
 }
 
 /** The names of the settings that choose the store of photos. */
@@ -166,19 +182,15 @@ const recordLastHead = (deps: AuditDeps): Promise<void> =>
   )
 
 async function start(): Promise<void> {
-  const config = readConfigOrExit()
+  const config = readConfig()
   const log = pino({ level: config.logLevel })
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    poolSize: config.databasePool,
-    dataDir: config.dataDir,
-  })
-  await prepare(database, config, log)
-  await refuseOpenBucket(config, log)
+  for (const warning of config.warnings) log.warn(warning)
+  const database = await openCommunity(config, log)
   const metrics = openMetrics()
   const photoFiles = openPhotoFiles(join(config.dataDir, 'photos'), config.photoBucket)
   await refuseOtherStore(database, config, photoFiles, log)
-  const { jobs, mail, close: closeQueue } = await openQueue(database, config, log, metrics)
+  const { jobs, mail, smtp, close: closeQueue } = await openQueue(database, config, log, metrics)
+  const services = openServiceChecks(serviceChecksOf(config, smtp), log)
   const server = openServer({
     database,
     mail,
@@ -190,10 +202,11 @@ async function start(): Promise<void> {
       queueUpload: (tx, uploadId) => jobs.send(photoJob, { uploadId }, tx),
     },
     metrics,
+    services: services.states,
     openBus: await busOf(config.redisUrl, database, log),
     log,
     now: () => new Date(),
-    settings: { ...config, secret: config.authSecret, page: builtPage() },
+    settings: { ...config, secrets: config.authSecrets, page: builtPage() },
   })
   const httpServer = openHttpServer(server.app.fetch)
   limitConnections(httpServer, connectionLimitsOf(config))
@@ -207,6 +220,7 @@ async function start(): Promise<void> {
     log.info({ signal }, 'closing')
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
     server.startClosing()
+    services.close()
     await closeServer()
     await server.idle()
     await closeQueue()
@@ -220,11 +234,15 @@ async function start(): Promise<void> {
   process.on('SIGINT', (signal) => void close(signal))
   // Before the first request: a database that fails later must not end a server that is up.
   await jobs.work({ ...server.allDeps, deliverMail: mail.deliver })
-  await listen(httpServer, config.port)
+  await listen(httpServer, config)
   greet(config, httpServer)
 }
 
 start().catch((error: unknown) => {
+  if (error instanceof ConfigError) {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(EXIT_CONFIG)
+  }
   process.stderr.write(`Hearth couldn’t start: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 })

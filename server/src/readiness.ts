@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import { isMigrated } from './db/migrations.ts'
 import type { OpenDatabase } from './db/open.ts'
-import { tryToWrite } from './db/write-check.ts'
-import { tryToWriteFile } from './outside/write-check.ts'
+import { requireWritable, tryToWrite } from './db/write-check.ts'
+import { requireFolder, tryToWriteFile } from './outside/write-check.ts'
 
 const REMEMBERED_MS = 1000
+/** A write costs six times as much as the questions in between, which notice all but a full disk. */
+const WRITTEN_EVERY_MS = 30_000
 
 type ReadinessOptions = { database: OpenDatabase; dataDir: string; log: Logger }
 
@@ -14,19 +16,29 @@ type ReadinessOptions = { database: OpenDatabase; dataDir: string; log: Logger }
  */
 export function openReadiness({ database, dataDir, log }: ReadinessOptions) {
   let checkedAt = -Infinity
+  let writtenAt = -Infinity
   let answer = Promise.resolve(true)
   let wasReady = true
   let isClosing = false
+  // A database that has them does not lose them, so they are read until it has them all.
+  let isMigrationDone = false
 
-  async function check(): Promise<boolean> {
+  async function tryBoth(now: number): Promise<void> {
+    if (now - writtenAt < WRITTEN_EVERY_MS) {
+      await Promise.all([requireWritable(database.db), requireFolder(dataDir)])
+      return
+    }
+    await Promise.all([tryToWrite(database.transact), tryToWriteFile(dataDir)])
+    writtenAt = now
+  }
+
+  async function check(now: number): Promise<boolean> {
     try {
-      const [hasNewestShape] = await Promise.all([
-        isMigrated(database.db),
-        tryToWrite(database.transact),
-        tryToWriteFile(dataDir),
-      ])
-      wasReady = hasNewestShape
+      isMigrationDone ||= await isMigrated(database.db)
+      await tryBoth(now)
+      wasReady = isMigrationDone
     } catch (error) {
+      writtenAt = -Infinity
       if (wasReady) log.error({ err: error }, 'not ready')
       wasReady = false
     }
@@ -37,7 +49,7 @@ export function openReadiness({ database, dataDir, log }: ReadinessOptions) {
     const now = performance.now()
     if (now - checkedAt >= REMEMBERED_MS) {
       checkedAt = now
-      answer = check()
+      answer = check(now)
     }
     return answer
   }

@@ -10,7 +10,7 @@ import { mailOf } from './auth/mailed/send-mail.ts'
 import type { Hashing } from './auth/password/password.ts'
 import type { AuthSettings } from './auth/settings.ts'
 import { brandPresentationOf } from './brand/brand-presentation.ts'
-import type { BrandSettings, GoogleSettings } from './config.ts'
+import type { BrandSettings, GoogleSettings } from './config/config.ts'
 import type { Deps, Publish } from './context.ts'
 import type { OpenDatabase, Tx } from './db/open.ts'
 import { countOpenCases } from './features/cases/cases.ts'
@@ -20,11 +20,11 @@ import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import { holdByAddress } from './features/moderation/moderation.ts'
 import { type Photos, photoStoreFigures } from './features/photos/photos.ts'
 import { hideByAddress } from './features/safety/safety.ts'
-import { type Metrics, openMetrics } from './http/metrics.ts'
+import { type Metrics, openMetrics, type ServiceStates } from './http/metrics.ts'
 import type { AllDeps } from './jobs.ts'
 import { type ListenerMails, listenersOf } from './listeners.ts'
 import { openAuditHeads } from './outside/audit-heads.ts'
-import { addressHashOf, caseEncryptorOf, reportEncryptorOf } from './outside/encryption.ts'
+import { addressHashesOf, caseEncryptorOf, reportEncryptorOf, type Secrets } from './outside/encryption.ts'
 import type { Mail, Mailer } from './outside/mail/mail.ts'
 import { openReadiness } from './readiness.ts'
 import { type Bus, openOwnBus } from './realtime/bus.ts'
@@ -42,13 +42,15 @@ type ServerOptions = {
   log: Logger
   now: () => Date
   metrics?: Metrics
+  /** The state of mail server, Redis and photo store, where they are used. */
+  services?: ServiceStates
   /** The way to the open pages; without it, to those of this process alone. */
   openBus?: (sockets: Sockets) => Bus
   hashing?: Hashing
   settings: Omit<AppOptions['settings'], 'presentation'> & {
     /** The folder of what this machine keeps: uploads, heads of the audit log, and photos or the database where they are kept in files. */
     dataDir: string
-    secret: string
+    secrets: Secrets
     brand: BrandSettings
     trueFigures: boolean
     maxOpenConversations: number
@@ -107,13 +109,13 @@ const receiversOf = (deps: Deps, send: Send): FrameReceivers => ({
 /** `deps` are there once the server is open. */
 function authOf(options: ServerOptions, deps: () => AllDeps) {
   const { database, mail, log, hashing = ownHashing, settings } = options
-  const { baseUrl, secret, brand, google } = settings
+  const { baseUrl, secrets, brand, google } = settings
   const { unguarded: db, transact } = database
   const onAddress: AuthSettings['onAddress'] = async (tx, owner, afterCommit) => {
     await hideByAddress(deps(), tx, owner, afterCommit)
     await holdByAddress(deps(), tx, owner, afterCommit)
   }
-  return openAuth({ db, transact, mail, log, baseUrl, secret, brand, google, hashing, onAddress })
+  return openAuth({ db, transact, mail, log, baseUrl, secrets, brand, google, hashing, onAddress })
 }
 
 const sendMailOf =
@@ -150,23 +152,29 @@ const depsOf = (options: ServerOptions, { bus, publish, afterReply, metrics }: O
   publish,
   listeners: listenersOf(bus, listenerMailsOf(options)),
   limits: options.settings.limits,
-  caseEncryptor: caseEncryptorOf(options.settings.secret),
+  caseEncryptor: caseEncryptorOf(options.settings.secrets),
   afterReply,
   log: options.log,
   photos: photosWith(options, metrics),
-  reportEncryptor: reportEncryptorOf(options.settings.secret),
-  hashAddress: addressHashOf(options.settings.secret),
+  reportEncryptor: reportEncryptorOf(options.settings.secrets),
+  hashAddress: addressHashesOf(options.settings.secrets),
   sendMail: sendMailOf(options),
   queueMail: queueMailOf(options),
   auditHeads: openAuditHeads(options.settings.dataDir),
 })
 
+const noServices: ServiceStates = () => ({})
+
 /** The sources of the gauges. */
-const sourcesOf = ({ database: { db, pool }, now }: ServerOptions, sockets: Sockets) => ({
+const sourcesOf = (
+  { database: { db, pool }, now, services = noServices }: ServerOptions,
+  sockets: Sockets,
+) => ({
   sockets: sockets.count,
   pool,
   cases: () => countOpenCases({ db, now }),
   photoStore: () => photoStoreFigures(db),
+  services,
 })
 
 /** Composition root: builds the app, its sockets and what they need over an open database. Used by `main.ts` and by tests. */
@@ -183,9 +191,8 @@ export function openServer(options: ServerOptions) {
   const allDeps = depsOf(options, { bus, publish, metrics, afterReply: background.afterReply })
   // Without those of single features.
   const { photos, reportEncryptor, hashAddress, sendMail, queueMail: _, auditHeads: __, ...deps } = allDeps
-  const sending = openSendQueue(deps)
-  const receivers = receiversOf(deps, sending.send)
-  const handleFrame = openFrameHandler({ receivers, push: sockets.push, log })
+  const { send, idle: sendingIsOver } = openSendQueue(deps)
+  const handleFrame = openFrameHandler({ receivers: receiversOf(deps, send), push: sockets.push, log })
   const readiness = openReadiness({ database, dataDir: settings.dataDir, log })
   const app = openApp({
     deps,
@@ -195,7 +202,7 @@ export function openServer(options: ServerOptions) {
     handleFrame,
     metrics,
     mail,
-    chat: { send: sending.send, maxOpenConversations: settings.maxOpenConversations },
+    chat: { send, maxOpenConversations: settings.maxOpenConversations },
     photos,
     reportEncryptor,
     hashAddress,
@@ -204,19 +211,20 @@ export function openServer(options: ServerOptions) {
     mayLookAt,
     settings: { ...settings, presentation: brandPresentationOf(settings, deps) },
     isReady: readiness.isReady,
+    services: options.services ?? noServices,
   })
   return {
     app,
     deps,
     /** With those of single features: for jobs. */
     allDeps,
-    send: sending.send,
+    send,
     auth,
     sockets: { ...sockets, follow: bus.follow },
     handleFrame,
     /** Once what was left for later is done. */
     idle: async () => {
-      await sending.idle()
+      await sendingIsOver()
       await background.idle()
       bus.close()
     },

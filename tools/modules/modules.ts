@@ -20,7 +20,7 @@ export const moduleImports: Record<string, readonly string[]> = {
 
   'server/src/**/*.test.ts': everywhereInServer,
   'server/src/testing/**': everywhereInServer,
-  'server/src/{main,server,readiness,listeners,jobs}.ts': everywhereInServer,
+  'server/src/{main,server,readiness,start-checks,service-checks,listeners,jobs}.ts': everywhereInServer,
   'server/src/brand/brand.ts': [],
   'server/src/{commands,brand}/**': everywhereInServer,
   'server/src/console-api.ts': [
@@ -38,7 +38,7 @@ export const moduleImports: Record<string, readonly string[]> = {
     'server/src/auth/**',
     'server/src/outside/**',
   ],
-  'server/src/config.ts': [brand, 'server/src/http/connections/client-address.ts'],
+  'server/src/config/**': ['server/src/config/**', brand, 'server/src/http/connections/client-address.ts'],
   'server/src/context.ts': ['server/src/errors.ts', 'server/src/db/**'],
   'server/src/errors.ts': ['server/src/texts.ts'],
   'server/src/{language,texts}.ts': [],
@@ -150,7 +150,7 @@ export const libraryModules: Record<string, readonly string[]> = {
   aws4fetch: ['server/src/outside/**', ...testing],
   'prom-client': ['server/src/http/**'],
   pino: ['server/src/{*,commands/*}.ts', 'server/src/{http,auth,realtime,outside,testing}/**', tests],
-  zod: ['server/src/config.ts'],
+  zod: ['server/src/config/environment.ts'],
   'zod/mini': ['contract/src/**', '{server,web}/src/**', 'demo/**'],
 
   react: ['web/src/**'],
@@ -181,9 +181,9 @@ export const libraryModules: Record<string, readonly string[]> = {
   '@testing-library/user-event': testing,
 }
 
-const environmentReaders = ['server/src/config.ts', ...testing]
+const environmentReaders = ['server/src/config/config.ts', ...testing]
 
-/** Returns every import that the boundaries forbid, and every read of the environment outside `config.ts`. */
+/** Returns every import that the boundaries forbid, and every read of the environment outside `config/config.ts`. */
 export function violationsIn(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
     const { imports, readsEnvironment, privateParts } = readModule(file)
@@ -197,7 +197,7 @@ export function violationsIn(files: readonly SourceFile[]): Violation[] {
       violations.push({
         path: file.path,
         imports: 'process.env',
-        why: 'only config.ts reads the environment',
+        why: 'only config/config.ts reads the environment',
       })
     return violations
   })

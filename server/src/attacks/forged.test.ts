@@ -11,6 +11,7 @@ const server = await openAttackedServer(
     BASE_URL: HOME,
     AUTH_SECRET: 'a secret that only the tests know, long enough',
     SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'hearth@hearth.example',
   },
   { confirmed: 3, unconfirmed: 0 },
 )

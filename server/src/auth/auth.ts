@@ -7,7 +7,7 @@ import { recipientOf } from './mailed/send-mail.ts'
 import { hashing } from './password/password.ts'
 import { CLIENT_ADDRESS } from './rate-limits/network.ts'
 import { openRateLimits } from './rate-limits/rate-limits.ts'
-import { sessionCookieOf, tokenOf } from './sessions/cookies.ts'
+import { cookieHeader, sessionCookieOf, signed, tokenOf } from './sessions/cookies.ts'
 import { openCountries } from './sessions/device-description.ts'
 import { openSessionLookup, type Session, type SessionOwner } from './sessions/session-lookup.ts'
 import { sessions } from './sessions/sessions.store.ts'
@@ -21,8 +21,8 @@ const RENEWED_BELOW_MS = (SESSION_LIVES_S - SESSION_RENEWED_AFTER_S) * 1000
 
 export type Auth = ReturnType<typeof openAuth>
 
-const tokenIn = ({ baseUrl, secret }: AuthSettings, headers: Headers) =>
-  tokenOf(parseCookie(headers.get('cookie') ?? '')[sessionCookieOf(baseUrl)], secret)
+const tokenIn = ({ baseUrl, secrets }: AuthSettings, headers: Headers) =>
+  tokenOf(parseCookie(headers.get('cookie') ?? '')[sessionCookieOf(baseUrl)], secrets)
 
 /** Returns the whole session of the request. */
 async function findSession(settings: AuthSettings, headers: Headers): Promise<Session | undefined> {
@@ -31,14 +31,22 @@ async function findSession(settings: AuthSettings, headers: Headers): Promise<Se
   return session ? recipientOf(session, headers) : undefined
 }
 
+/** Returns the session cookie with a signature of the current secret if it has one of a previous secret, so that the session survives it. */
+function cookieOfPreviousSecret(settings: AuthSettings, headers: Headers, session: Session): string[] {
+  const { baseUrl, secrets, now } = settings
+  const token = tokenIn(settings, headers)
+  if (!token || tokenIn({ ...settings, secrets: [secrets[0]] }, headers)) return []
+  const seconds = Math.floor((session.expiresAt.getTime() - now().getTime()) / 1000)
+  return [cookieHeader(settings, { name: sessionCookieOf(baseUrl), value: signed(token, secrets), seconds })]
+}
+
 /** Returns the operations on accounts and sessions that the rest of the server uses. */
 export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
   // Not `ctx.now()`: the library reads the machine's clock, and both must agree.
   const settings: AuthSettings = { ...given, now: () => new Date(), countryOf: openCountries() }
-  const { db, secret } = settings
   const { api, callLibrary, headersFor } = openLibrary(settings)
 
-  const findOwner = openSessionLookup(db, settings.now)
+  const findOwner = openSessionLookup(settings.db, settings.now)
 
   /** Returns the owner of the session in the request, with at most one query. */
   async function sessionOwnerOf(headers: Headers): Promise<SessionOwner | undefined> {
@@ -55,10 +63,15 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
     const now = settings.now()
     if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
       const country = await settings.countryOf(headers.get(CLIENT_ADDRESS) ?? '')
-      await sessions.noteSeen(db, session.id, { lastSeenAt: now, country })
+      await sessions.noteSeen(settings.db, session.id, { lastSeenAt: now, country })
     }
-    if (session.expiresAt.getTime() - now.getTime() > RENEWED_BELOW_MS) return { session, cookies: [] }
-    const { headers: replied, response } = await api.getSession({ headers, returnHeaders: true })
+    if (session.expiresAt.getTime() - now.getTime() > RENEWED_BELOW_MS) {
+      return { session, cookies: cookieOfPreviousSecret(settings, headers, session) }
+    }
+    const { headers: replied, response } = await api.getSession({
+      headers: headersFor(headers),
+      returnHeaders: true,
+    })
     const renewed = response?.session.expiresAt ?? session.expiresAt
     const expiresAt = renewed < session.endsAt ? renewed : session.endsAt
     return { session: { ...session, expiresAt }, cookies: replied.getSetCookie() }
@@ -83,7 +96,7 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
     api,
     callLibrary,
     issueSession,
-    rateLimits: openRateLimits(db, secret),
+    rateLimits: openRateLimits(settings.db, settings.secrets),
     settings,
     ...sessionLookups,
   }

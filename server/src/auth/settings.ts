@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { AfterCommit } from '../context.ts'
 import type { Db, Transact, Tx } from '../db/open.ts'
+import type { Secrets } from '../outside/encryption.ts'
 import type { Mailer } from '../outside/mail/mail.ts'
 import type { GoogleProviderSettings } from './google/google-provider.ts'
 import type { Hashing } from './password/password.ts'
@@ -14,7 +15,7 @@ export type AuthSettings = {
   now: () => Date
   countryOf: (address: string) => Promise<string | null>
   baseUrl: string
-  secret: string
+  secrets: Secrets
   brand: { name: string; color: string | undefined }
   google: GoogleProviderSettings | undefined
   hashing: Hashing

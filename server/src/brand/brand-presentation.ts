@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { CommunityFigure } from '@hearth/texts/figures'
-import type { BrandSettings } from '../config.ts'
+import type { BrandSettings } from '../config/config.ts'
 import type { Deps } from '../context.ts'
 import { communityInNumbers } from '../features/matching/matching.ts'
 import type { BrandPresentation } from '../http/page/document.ts'

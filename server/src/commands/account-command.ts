@@ -5,7 +5,7 @@ import { accounts } from '../auth/accounts.store.ts'
 import { liftAgeLock } from '../auth/rate-limits/age-lock.ts'
 import { networkOf } from '../auth/rate-limits/network.ts'
 import { openRateLimits } from '../auth/rate-limits/rate-limits.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
 import { setDateOfBirth } from '../features/profiles/profiles.ts'
 import { EXIT_USAGE, recordByOperator, refuse, runCommand, say, withCommunity } from './community-database.ts'
@@ -76,7 +76,7 @@ async function setBirthDate(config: Config, [email = '', dateOfBirth = '']: stri
 async function liftLock(config: Config, [whose = '']: string[]): Promise<number> {
   const isLifted = await withCommunity(config, ({ transact }) =>
     transact(async (tx) => {
-      const rateLimits = openRateLimits(tx, config.authSecret)
+      const rateLimits = openRateLimits(tx, config.authSecrets)
       if (isIP(whose)) {
         await rateLimits.clear('underAgeByAddress', networkOf(whose))
         await recordByOperator(tx, { operation: 'account.lift-age-lock', details: { of: 'network' } })

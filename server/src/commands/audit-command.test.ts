@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { openDatabase } from '../db/open.ts'
 import { openAuditHeads } from '../outside/audit-heads.ts'
 import { reportEncryptorOf } from '../outside/encryption.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
       reporterId: null,
       reportedId: null,
       reason: 'scam',
-      content: reportEncryptorOf(readConfig({}).authSecret).encrypt('{"words":"A canary"}'),
+      content: reportEncryptorOf(readConfig({}).authSecrets).encrypt('{"words":"A canary"}'),
       createdAt: new Date(),
     })
     .execute()

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { AuditFault } from '../features/audit/audit.rules.ts'
 import { listAudit, verifyAudit } from '../features/audit/reading-audit.ts'

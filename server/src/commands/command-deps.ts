@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { mailOf } from '../auth/mailed/send-mail.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Deps } from '../context.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { type ListenerBus, listenersOf } from '../listeners.ts'
@@ -32,7 +32,7 @@ export function commandDeps(
     now: () => new Date(),
     publish: () => {},
     listeners,
-    caseEncryptor: caseEncryptorOf(config.authSecret),
+    caseEncryptor: caseEncryptorOf(config.authSecrets),
     limits: { cardsADay: 0, newCardsADay: 0, factor: 1 },
     afterReply: (work) => void works.push(Promise.resolve(work())),
     log: pino({ level: 'silent' }),

@@ -1,6 +1,7 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { isMigrated } from '../db/migrations.ts'
 import { type OpenDatabase, openDatabase, type Tx } from '../db/open.ts'
+import { reachDatabase } from '../db/reaching.ts'
 import { type AuditActor, type AuditRecord, recordAudit } from '../features/audit/audit.ts'
 
 /** The exit code of a usage error in `sysexits.h`. */
@@ -13,6 +14,7 @@ export async function withCommunity<T>(
 ): Promise<T> {
   const database = await openDatabase({ ...config, poolSize: 2 })
   try {
+    if (database.kind === 'postgres') await reachDatabase(database.db, { waitMs: 0 })
     if (!(await isMigrated(database.db))) {
       throw new Error('No community of this version found. Check DATA_DIR or DATABASE_URL')
     }

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Mail } from '../outside/mail/mail.ts'
 import { openSmtp } from '../outside/mail/smtp.ts'
 

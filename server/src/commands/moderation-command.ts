@@ -1,6 +1,6 @@
 import { ReportReason, reportReasons } from '@hearth/contract/people/safety'
 import { accounts } from '../auth/accounts.store.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import { listDecisions } from '../features/moderation/listing.ts'
 import {
   isSuspended,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { adoptStore, comparePhotos, confirmDeletion, describeStore } from '../features/photos/photos.ts'
 import { openPhotoFiles } from '../outside/photo-files.ts'

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import type { Tx } from '../db/open.ts'
 import { listReports, readReport } from '../features/reports/reading-reports.ts'
 import { listFlags } from '../features/safety/safety.ts'
@@ -30,8 +30,8 @@ async function flags(tx: Tx): Promise<string[]> {
   return lines
 }
 
-async function show(tx: Tx, { authSecret }: Config, given: string): Promise<string[]> {
-  const found = await readReport(tx, reportEncryptorOf(authSecret), given)
+async function show(tx: Tx, { authSecrets }: Config, given: string): Promise<string[]> {
+  const found = await readReport(tx, reportEncryptorOf(authSecrets), given)
   if (!found) return []
   await recordByOperator(tx, { operation: 'reports.show', details: { report: found.number } })
   return found.lines

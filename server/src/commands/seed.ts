@@ -1,5 +1,5 @@
 import { hashing } from '../auth/auth.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { migrate } from '../db/migrations.ts'
 import { openDatabase } from '../db/open.ts'
 import { importWhenEmpty } from '../demo/import.ts'

@@ -4,7 +4,7 @@ import { accounts } from '../auth/accounts.store.ts'
 import { linkMail } from '../auth/mailed/mail-texts.ts'
 import { issueLink } from '../auth/mailed/mailed.ts'
 import { mailOf } from '../auth/mailed/send-mail.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Tx } from '../db/open.ts'
 import { deleteProfile } from '../features/profiles/profiles.ts'
 import { addStaff, endStaff, isStaff, listStaff } from '../features/staff/staff.ts'
@@ -45,7 +45,7 @@ async function add(config: Config, [address = '', roleName = '']: readonly strin
       if (person && !(await isStaff(tx, person.id))) return undefined
       const personId = person?.id ?? (await createStaffAccount(tx, email.data))
       await addStaff(deps, tx, { actor: byOperator, personId, role: role.data })
-      const token = await issueLink({ ...deps, db: tx, secret: config.authSecret }, 'magic', { personId })
+      const token = await issueLink({ ...deps, db: tx, secrets: config.authSecrets }, 'magic', { personId })
       return { email: email.data, language: person?.language ?? null, token }
     }),
   )

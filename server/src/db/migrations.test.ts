@@ -114,7 +114,7 @@ test('a database of a newer release is refused in one sentence, and stays as it 
     await sql`delete from kysely_migration where name = '0999-of-tomorrow'`.execute(db)
   })
   await expect(migrate(database.unguarded)).rejects.toThrow(
-    'The database has migrations that this release of Hearth does not know (0999-of-tomorrow): ' +
-      'start the release that made them or a newer one, or restore a backup from before them.',
+    'This database belongs to a newer Hearth (0999-of-tomorrow): ' +
+      'start that, or restore the backup from before the update',
   )
 })

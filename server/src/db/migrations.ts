@@ -100,21 +100,25 @@ export async function migrate(db: Db): Promise<string[]> {
   return results.map((result) => result.migrationName)
 }
 
-async function refuseUnknown(db: Db): Promise<void> {
+/** Returns the migrations that the database has had; none if it is empty. */
+async function listDone(db: Db): Promise<string[]> {
   const table = await sql<{ name: string | null }>`
     select to_regclass('kysely_migration')::text as name`.execute(db)
-  if (!table.rows[0]?.name) return
+  if (!table.rows[0]?.name) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  const unknown = rows.map(({ name }) => name).filter((name) => !(name in migrations))
+  return rows.map(({ name }) => name)
+}
+
+async function refuseUnknown(db: Db): Promise<void> {
+  const unknown = (await listDone(db)).filter((name) => !(name in migrations))
   if (unknown.length === 0) return
   throw new Error(
-    `The database has migrations that this release of Hearth does not know (${unknown.join(', ')}): ` +
-      'start the release that made them or a newer one, or restore a backup from before them.',
+    `This database belongs to a newer Hearth (${unknown.join(', ')}): start that, or restore the backup from before the update`,
   )
 }
 
-/** Returns whether the database has exactly the schema of this release. */
+/** Returns whether the database has every migration of this release. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const all = await migratorOf(db).getMigrations()
-  return all.every((migration) => migration.executedAt)
+  const done = new Set(await listDone(db))
+  return Object.keys(migrations).every((name) => done.has(name))
 }

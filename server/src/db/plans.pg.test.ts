@@ -297,7 +297,7 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['the items that cases are ordered by', (on) => learning.listItems(on, [someone]), 'case_items'],
   [
     'a repeated item',
-    (on) => items.findCaseOfSource(on, { personId: someone, kind: 'report', sourceKey: 'x' }),
+    (on) => items.findCaseOfSource(on, { personId: someone, kind: 'report', sourceKeys: ['x', 'y'] }),
     'case_items',
   ],
   ['the openers of a person', (on) => signatures.list(on, someone, now), 'text_signatures'],

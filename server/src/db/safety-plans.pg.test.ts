@@ -150,7 +150,11 @@ test.each<[string, (db: Db) => Promise<unknown>, readonly string[]]>([
     ['messages', 'hidden_messages', 'conversations'],
   ],
   ['a notice by its client id', (on) => notices.findByClientId(on, randomUUID()), ['notices']],
-  ['a notice by its link', (on) => inTransaction(on, (tx) => notices.lockByLink(tx, 'link C1')), ['notices']],
+  [
+    'a notice by its link',
+    (on) => inTransaction(on, (tx) => notices.lockByLink(tx, ['link C1', 'link'])),
+    ['notices'],
+  ],
   ['the notices of a case', (on) => notices.listOfCase(on, caseId), ['notices']],
   ['notices without a proven address', (on) => notices.deleteUnconfirmed(on, now), ['notices']],
   [

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import type { Transact } from './open.ts'
+import type { Db, Transact } from './open.ts'
+
+/** Throws if the database is read-only or a standby. */
+export async function requireWritable(db: Db): Promise<void> {
+  const { rows } = await sql<{ state: string }>`
+    select current_setting('transaction_read_only') as state`.execute(db)
+  if (rows[0]?.state !== 'off') throw new Error('the database is in a read-only transaction')
+}
 
 /**
  * Throws if the database accepts no writes. A read-only database or a standby refuses the first statement. The table

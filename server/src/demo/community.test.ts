@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prompts } from '@hearth/contract/profile/prompts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { readCommunity } from './community.ts'
 
 const folder = readConfig({}).demoFolder

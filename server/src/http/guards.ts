@@ -38,7 +38,8 @@ const cacheable = new Set<string | null>([SHORT_LIVED, CACHED_BY_ALL])
 
 type Home = { baseUrl: string; production: boolean }
 
-const TWO_YEARS_S = 63_072_000
+/** With 0 seconds, browsers forget that they were told to use https only. */
+type StrictTransport = { seconds: number; includesSubdomains: boolean }
 
 /** The content security policy: a page loads only what this server sends, and inline only the known styles. */
 const policyFor = (baseUrl: string, ownStyles = '') =>
@@ -60,9 +61,14 @@ const policyFor = (baseUrl: string, ownStyles = '') =>
     'report-uri /csp-report',
   ].join('; ')
 
-const alwaysFor = (baseUrl: string): readonly (readonly [name: string, value: string])[] => [
+const alwaysFor = (
+  baseUrl: string,
+  { seconds, includesSubdomains }: StrictTransport,
+): readonly (readonly [name: string, value: string])[] => [
   ...(baseUrl.startsWith('https:')
-    ? ([['Strict-Transport-Security', `max-age=${TWO_YEARS_S}; includeSubDomains`]] as const)
+    ? ([
+        ['Strict-Transport-Security', `max-age=${seconds}${includesSubdomains ? '; includeSubDomains' : ''}`],
+      ] as const)
     : []),
   ['X-Content-Type-Options', 'nosniff'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
@@ -80,8 +86,8 @@ const ofDocuments = [
 ] as const
 
 /** Sets the security headers of every reply. */
-export const careful = ({ baseUrl }: Home) => {
-  const always = alwaysFor(baseUrl)
+export const careful = ({ baseUrl, hsts }: Home & { hsts: StrictTransport }) => {
+  const always = alwaysFor(baseUrl, hsts)
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()
     // Not by `c.header`, which would recreate the finished reply as a stream each time.

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type Metrics, VERSION } from './metrics.ts'
+import { type Metrics, type ServiceStates, VERSION } from './metrics.ts'
 import { routes } from './routes.ts'
 
 type Health = {
   isReady: () => Promise<boolean>
+  services: ServiceStates
   metrics: Metrics
   /** The token that reading the metrics requires. Without one, nobody can read them in production. */
   metricsToken: string | undefined
@@ -20,7 +21,7 @@ function mayRead(authorization: string | undefined, { metricsToken, production }
 /** Returns the monitoring routes: liveness, readiness and metrics. */
 export const healthRoutes = (health: Health) =>
   routes()
-    .get('/healthz', (c) => c.json({ ok: true, version: VERSION }))
+    .get('/healthz', (c) => c.json({ ok: true, version: VERSION, services: health.services() }))
     .get('/readyz', async (c) => {
       const ready = await health.isReady().catch(() => false)
       return c.json({ ready }, ready ? 200 : 503)

@@ -174,12 +174,34 @@ test('a log names requests by id and route and nobody by anything', async () => 
 test('the process and its readiness are told apart', async () => {
   const healthy = await server.ask('/healthz')
   expect(healthy.status).toBe(200)
-  expect(await healthy.json()).toEqual({ ok: true, version: '0.2.0' })
+  expect(await healthy.json()).toEqual({ ok: true, version: '0.2.0', services: {} })
   expect(await (await server.ask('/readyz')).json()).toEqual({ ready: true })
   const closing = await openTestServer()
   closing.startClosing()
   expect((await closing.ask('/healthz')).status).toBe(200)
   expect((await closing.ask('/readyz')).status).toBe(503)
+})
+
+test('a service that is away is visible, and the server stays ready', async () => {
+  const troubled = await openTestServer({ services: () => ({ mail: 'down', redis: 'up' }) })
+  const healthy = await troubled.ask('/healthz')
+  expect([healthy.status, await healthy.json()]).toEqual([
+    200,
+    expect.objectContaining({ ok: true, services: { mail: 'down', redis: 'up' } }),
+  ])
+  expect((await troubled.ask('/readyz')).status).toBe(200)
+  const text = await (await troubled.ask('/metrics')).text()
+  expect(text).toContain('hearth_service_up{service="mail"} 0')
+  expect(text).toContain('hearth_service_up{service="redis"} 1')
+})
+
+test.each([
+  [{ seconds: 63_072_000, includesSubdomains: false }, 'max-age=63072000'],
+  [{ seconds: 3600, includesSubdomains: true }, 'max-age=3600; includeSubDomains'],
+  [{ seconds: 0, includesSubdomains: false }, 'max-age=0'],
+])('browsers are told to use https as the operator sets: %o', async (hsts, value) => {
+  const secure = await openTestServer({ baseUrl: 'https://hearth.example', hsts })
+  expect((await secure.ask('/healthz')).headers.get('strict-transport-security')).toBe(value)
 })
 
 test('metrics count requests by route, sockets and connections', async () => {

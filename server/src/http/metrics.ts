@@ -10,12 +10,16 @@ const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), '
 export const VERSION = z.object({ version: z.string() }).parse(JSON.parse(manifest)).version
 
 type AnsweredRequest = { method: string; route: string; status: number; seconds: number }
+/** Whether each service that was checked could be reached. */
+export type ServiceStates = () => Readonly<Record<string, 'up' | 'down'>>
+
 type Sources = {
   sockets: () => number
   pool: () => { total: number; idle: number; waiting: number }
   /** Open cases and how many of them are overdue, by priority. */
   cases: () => Promise<readonly { priority: number; open: number; overdue: number }[]>
   photoStore: () => Promise<{ isPaused: boolean; filesToConfirm: number }>
+  services: ServiceStates
 }
 
 export type Metrics = {
@@ -100,6 +104,15 @@ export function openMetrics(): Metrics {
   }
 }
 
+const gaugesOf = ({ sockets, pool, cases, photoStore, services }: Sources) => [
+  socketGauge(sockets),
+  connectionGauge(pool),
+  serviceGauge(services),
+  caseGauge(cases, 'open', 'Cases without a decision'),
+  caseGauge(cases, 'overdue', 'Cases without a decision that are past their due time'),
+  ...photoStoreGauges(photoStore),
+]
+
 /** Makes counters. A label with known values has each from the start, so that an alarm has something to rise from. */
 const counterIn = (registry: Registry) => (name: string, help: string, labels: Record<string, string[]>) => {
   const counter = new Counter({ name, help, labelNames: Object.keys(labels), registers: [registry] })
@@ -131,14 +144,6 @@ const busyCounter = () =>
     },
   })
 
-const gaugesOf = ({ sockets, pool, cases, photoStore }: Sources) => [
-  socketGauge(sockets),
-  connectionGauge(pool),
-  caseGauge(cases, 'open', 'Cases without a decision'),
-  caseGauge(cases, 'overdue', 'Cases without a decision that are past their due time'),
-  ...photoStoreGauges(photoStore),
-]
-
 const socketGauge = (sockets: Sources['sockets']) =>
   new Gauge({
     name: 'hearth_sockets',
@@ -146,6 +151,17 @@ const socketGauge = (sockets: Sources['sockets']) =>
     registers: [],
     collect() {
       this.set(sockets())
+    },
+  })
+
+const serviceGauge = (services: ServiceStates) =>
+  new Gauge({
+    name: 'hearth_service_up',
+    help: '1 if the service could be reached at its last check, else 0',
+    labelNames: ['service'],
+    registers: [],
+    collect() {
+      for (const [service, state] of Object.entries(services())) this.set({ service }, state === 'up' ? 1 : 0)
     },
   })
 

@@ -57,6 +57,20 @@ test('a database that can be read but not written is not ready', async () => {
   expect((await server.ask('/healthz')).status).toBe(200)
 })
 
+test('a database that is read-only later is noticed at the next check, and written to again once it is not', async () => {
+  const database = await openTestDatabase()
+  const now = vi.spyOn(performance, 'now').mockReturnValue(5000)
+  const { isReady } = openReadiness({ database, dataDir: join(folder, 'later'), log })
+  expect(await isReady()).toBe(true)
+  await refuseWrites(database)
+  now.mockReturnValue(6000)
+  expect(await isReady()).toBe(false)
+  await sql`set default_transaction_read_only = off`.execute(database.db)
+  now.mockReturnValue(7000)
+  expect(await isReady()).toBe(database.kind === 'pglite')
+  await database.close()
+})
+
 test('a folder of data that takes no files is not ready', async () => {
   await expect(tryToWriteFile(notAFolder)).rejects.toThrow('EEXIST')
   const server = await openTestServer({ dataDir: notAFolder })

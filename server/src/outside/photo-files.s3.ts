@@ -79,6 +79,21 @@ const plain = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
 
+/** Throws unless the store lists the bucket. */
+export async function reachBucket({
+  endpoint,
+  bucket,
+  region,
+  ...secrets
+}: PhotoBucketSettings): Promise<void> {
+  const client = new AwsClient({ ...secrets, region, service: 's3', retries: 0 })
+  const response = await client.fetch(`${endpoint.replace(/\/+$/, '')}/${bucket}?list-type=2&max-keys=1`, {
+    signal: AbortSignal.timeout(WITHIN_MS),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw troubleOf('a list', response)
+}
+
 /** Returns whether the bucket can be read without credentials. */
 export async function isOpenToAll({ endpoint, bucket }: PhotoBucketSettings): Promise<boolean> {
   const response = await fetch(`${endpoint.replace(/\/+$/, '')}/${bucket}?list-type=2&max-keys=1`, {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../testing/network/mail-server.ts'
 import { openS3Server } from '../testing/network/s3-server.ts'
-import { isOpenToAll } from './photo-files.s3.ts'
+import { isOpenToAll, reachBucket } from './photo-files.s3.ts'
 import { openPhotoFiles } from './photo-files.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'hearth-photo-files-'))
@@ -125,5 +125,12 @@ describe('a store that speaks S3', () => {
     const address = shut.address()
     const port = typeof address === 'object' && address ? address.port : 0
     expect(await isOpenToAll({ ...store.settings, endpoint: `http://127.0.0.1:${port}` })).toBe(false)
+  })
+
+  test('is reached where it takes the keys, and not where it is away or another', async () => {
+    await expect(reachBucket(store.settings)).resolves.toBeUndefined()
+    const elsewhere = { ...store.settings, endpoint: `http://127.0.0.1:${await freePort()}` }
+    await expect(reachBucket(elsewhere)).rejects.toThrow('fetch failed')
+    await expect(reachBucket({ ...store.settings, bucket: 'no-such-bucket' })).rejects.toThrow('answered 404')
   })
 })

@@ -9,12 +9,14 @@ import type { Updateable } from 'kysely'
 import { type Logger, pino } from 'pino'
 import { afterAll } from 'vitest'
 import type { Api } from '../app.ts'
-import type { BrandSettings, GoogleSettings } from '../config.ts'
+import type { BrandSettings, GoogleSettings, HstsSettings } from '../config/config.ts'
 import type { Ctx, LimitSettings } from '../context.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Database } from '../db/schema/schema.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
 import { checkStore } from '../features/photos/photos.ts'
+import type { ServiceStates } from '../http/metrics.ts'
+import type { Secrets } from '../outside/encryption.ts'
 import { openImageWorker } from '../outside/image-worker/image-worker.ts'
 import { type Mailer, openMailbox } from '../outside/mail/mail.ts'
 import { openPhotoFiles } from '../outside/photo-files.ts'
@@ -49,8 +51,13 @@ type TestServerSettings = {
   restore?: (database: OpenDatabase) => Promise<void>
   google?: GoogleSettings
   trustedProxies?: readonly string[]
+  hsts?: HstsSettings
   connectionsPerAddress?: number
   dataDir?: string
+  secrets?: Secrets
+  services?: ServiceStates
+  /** A database that stays open: of a server that runs beside this one. */
+  database?: OpenDatabase
 }
 
 export type Person = Awaited<ReturnType<TestServer['person']>>
@@ -63,7 +70,7 @@ let passwordHash: Promise<string> | undefined
 
 /** Returns the whole server over its own database, with a stopped clock and a record of its events. */
 export async function openTestServer(settings: TestServerSettings = {}) {
-  const database = await openTestDatabase()
+  const database = settings.database ?? (await openTestDatabase())
   await settings.restore?.(database)
   const clock = { now: new Date('2026-06-15T12:00:00.000Z') }
   const events: PublishedEvent[] = []
@@ -88,6 +95,7 @@ export async function openTestServer(settings: TestServerSettings = {}) {
       queueUpload: (tx, uploadId) => jobs.send('process-photo', { uploadId }, tx),
     },
     log: settings.log ?? pino({ level: 'silent' }),
+    ...(settings.services && { services: settings.services }),
     now: () => clock.now,
     alsoTell: (to, event) => events.push({ to, event }),
     hashing: quickHashing,
@@ -98,6 +106,7 @@ export async function openTestServer(settings: TestServerSettings = {}) {
       metricsToken: settings.metricsToken,
       google: settings.google,
       trustedProxies: settings.trustedProxies ?? [],
+      hsts: settings.hsts ?? { seconds: 63_072_000, includesSubdomains: false },
       connectionsPerAddress: settings.connectionsPerAddress ?? 100_000,
       page: settings.page,
       brand: {
@@ -113,7 +122,7 @@ export async function openTestServer(settings: TestServerSettings = {}) {
       unfinishedUploadsMb: settings.unfinishedUploadsMb ?? 2000,
       // A test that is not about limits meets none.
       limits: { cardsADay: 100_000, newCardsADay: 100_000, factor: 10_000, ...settings.limits },
-      secret: 'a secret that only the tests know, long enough',
+      secrets: settings.secrets ?? ['a secret that only the tests know, long enough'],
     },
   })
   await checkStore(server.allDeps, 'photoFiles')
@@ -121,7 +130,7 @@ export async function openTestServer(settings: TestServerSettings = {}) {
     await server.idle()
     await jobs.close()
     server.close()
-    await database.close()
+    if (!settings.database) await database.close()
     await rm(folder, { recursive: true, force: true })
   })
 

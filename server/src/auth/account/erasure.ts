@@ -1,10 +1,9 @@
 import type { Db } from '../../db/open.ts'
-import { accounts } from '../accounts.store.ts'
 import type { Auth } from '../auth.ts'
 import { cookieHeader, sessionCookieOf } from '../sessions/cookies.ts'
 import { requireFresh } from '../sessions/fresh.ts'
 import type { OnSessionsEnded } from '../sign-in-reply.ts'
-import { emailChanges } from './email-changes.store.ts'
+import { erasePerson } from './erase-person.ts'
 
 /** The account is already deleted, so a failure here is only logged. */
 async function forgetMails({ settings: { mail, log } }: Auth, email: string): Promise<void> {
@@ -20,13 +19,7 @@ export async function farewell(auth: Auth, headers: Headers, onSessionsEnded: On
   const { personId, email } = await requireFresh(auth, headers)
   const { settings } = auth
   return {
-    erase: async (tx: Db): Promise<void> => {
-      await accounts.deleteSecretsOf(tx, { personId, email })
-      await emailChanges.deleteTo(tx, email)
-      await auth.rateLimits.forget(tx, email)
-      await auth.rateLimits.forget(tx, personId)
-      await accounts.delete(tx, personId)
-    },
+    erase: (tx: Db): Promise<void> => erasePerson(tx, auth.rateLimits, { personId, email }),
     leave: async (): Promise<string[]> => {
       onSessionsEnded({ personId })
       await forgetMails(auth, email)

@@ -1,13 +1,14 @@
 import { getOAuthState } from 'better-auth/api'
 import { parse as parseCookie } from 'hono/utils/cookie'
 import type { Db } from '../../db/open.ts'
+import type { Secrets } from '../../outside/encryption.ts'
 import { accounts } from '../accounts.store.ts'
 import { hashOf } from '../library/hashed-sessions.ts'
 import { sessionCookieOf, tokenOf } from '../sessions/cookies.ts'
 import { sessions } from '../sessions/sessions.store.ts'
 import { GOOGLE } from './google-provider.ts'
 
-type GoogleLinkDeps = { db: Db; secret: string; baseUrl: string; now: () => Date }
+type GoogleLinkDeps = { db: Db; secrets: Secrets; baseUrl: string; now: () => Date }
 
 /** Error: the person has disconnected Google and not connected it again. */
 export const GOOGLE_LEFT = 'google_left'
@@ -15,11 +16,11 @@ export const GOOGLE_LEFT = 'google_left'
 export const GOOGLE_OTHER = 'google_other'
 
 async function personIn(
-  { db, secret, baseUrl, now }: GoogleLinkDeps,
+  { db, secrets, baseUrl, now }: GoogleLinkDeps,
   headers: Headers,
 ): Promise<string | undefined> {
   const cookie = parseCookie(headers.get('cookie') ?? '')[sessionCookieOf(baseUrl)]
-  const token = tokenOf(cookie, secret)
+  const token = tokenOf(cookie, secrets)
   return token ? (await sessions.findByTokenHash(db, hashOf(token), now()))?.personId : undefined
 }
 

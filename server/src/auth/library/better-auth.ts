@@ -70,13 +70,13 @@ const accountRules = (settings: AuthSettings, { onProofByGoogle, onConnectedToGo
 
 /** Returns Better Auth, configured for Hearth. */
 export function openBetterAuth(settings: AuthSettings, listeners: LibraryListeners) {
-  const { db, log, baseUrl, secret, google } = settings
+  const { db, log, baseUrl, secrets, google } = settings
   const secure = baseUrl.startsWith('https://')
   const cookie = { secure, path: '/', httpOnly: true, sameSite: 'lax' as const }
   return betterAuth({
     baseURL: baseUrl,
     basePath: '/api/auth',
-    secret,
+    secret: secrets[0],
     trustedOrigins: [baseUrl],
     // Rethrown, because the library would log unknown errors with addresses in them.
     onAPIError: { errorURL: `${baseUrl}/auth`, throw: true },

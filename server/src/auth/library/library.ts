@@ -2,8 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@hearth/contract/account/account'
 import type { CodeAndParams } from '@hearth/contract/error-codes'
 import { AppError } from '../../errors.ts'
+import type { Secrets } from '../../outside/encryption.ts'
 import { settleProof } from '../password/proof.ts'
 import { CLIENT_ADDRESS } from '../rate-limits/network.ts'
+import { withCurrentSignatures } from '../sessions/cookies.ts'
 import type { AuthSettings } from '../settings.ts'
 import { openBetterAuth } from './better-auth.ts'
 
@@ -53,7 +55,7 @@ function openNotes() {
 
 /** Returns functions that call the library and turn its errors into `AppError`s. */
 export function openLibrary(settings: AuthSettings) {
-  const { baseUrl, log } = settings
+  const { baseUrl, log, secrets } = settings
   const { note, collectNotes } = openNotes()
   const library = openBetterAuth(settings, {
     onProofByGoogle: async (personId, headers) => {
@@ -64,11 +66,13 @@ export function openLibrary(settings: AuthSettings) {
     onUnverifiedAtGoogle: () => note({ isUnverifiedAtGoogle: true }),
   })
 
+  const headersFor = (headers: Headers) => libraryHeaders(headers, baseUrl, secrets)
+
   const callLibrary = (headers: Headers, path: string, body?: unknown): Promise<LibraryReply> =>
     collectNotes(async () => {
       const request = new Request(`${baseUrl}/api/auth${path}`, {
         method: body === undefined ? 'GET' : 'POST',
-        headers: libraryHeaders(headers, baseUrl),
+        headers: headersFor(headers),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       const response = await library.handler(request).catch((error: unknown) => {
@@ -83,13 +87,15 @@ export function openLibrary(settings: AuthSettings) {
       }
     })
 
-  return { api: library.api, callLibrary, headersFor: (headers: Headers) => libraryHeaders(headers, baseUrl) }
+  return { api: library.api, callLibrary, headersFor }
 }
 
 /** The headers for the library. Hearth has already checked the origin, so its own is passed on. */
-function libraryHeaders(headers: Headers, baseUrl: string): Headers {
+function libraryHeaders(headers: Headers, baseUrl: string, secrets: Secrets): Headers {
   const sent = new Headers({ 'content-type': 'application/json', origin: baseUrl })
-  for (const name of ['cookie', 'user-agent', 'accept-language', CLIENT_ADDRESS]) {
+  const cookies = headers.get('cookie')
+  if (cookies) sent.set('cookie', withCurrentSignatures(cookies, secrets))
+  for (const name of ['user-agent', 'accept-language', CLIENT_ADDRESS]) {
     const value = headers.get(name)
     if (value) sent.set(name, value)
   }

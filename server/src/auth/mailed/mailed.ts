@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { CODE_LENGTH } from '@hearth/contract/account/account'
 import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
+import type { Secrets } from '../../outside/encryption.ts'
 import { mailedSecrets, type ValidityWindow } from './mailed.store.ts'
 
 const LIVES_MS = 600_000
@@ -23,7 +24,7 @@ function validityWindowOf({ now }: MailedDeps, purpose: LinkPurpose | CodePurpos
 export type LinkPurpose = 'confirm' | 'magic' | 'reset' | 'changeOld' | 'changeNew'
 export type CodePurpose = 'code' | 'fresh'
 
-type MailedDeps = { db: Db; secret: string; now: () => Date }
+type MailedDeps = { db: Db; secrets: Secrets; now: () => Date }
 type Addressee = {
   /** `undefined` if the address has no account. The row is still written, so that the duration is the same. */
   personId: string | undefined
@@ -35,13 +36,25 @@ type ShownCode = { email: string; ticket: string; code: string }
 export type UsedLink = { personId: string; about: string | null }
 
 /** Keyed with the server's secret, because a plain hash of a six-digit code could be reversed. */
-const hashOf = ({ secret }: MailedDeps, text: string) =>
+const hashOf = (secret: string, text: string) =>
   createHmac('sha256', secret).update(`mailed:${text}`).digest('base64url')
 
-const linkHash = (deps: MailedDeps, token: string) => hashOf(deps, `link:${token}`)
-const ticketHashOf = (deps: MailedDeps, ticket: string) => hashOf(deps, `ticket:${ticket}`)
-const codeHash = (deps: MailedDeps, purpose: CodePurpose, { email, ticket, code }: ShownCode) =>
-  hashOf(deps, `${purpose}:${ticket}:${email}:${code}`)
+const linkHash = (secret: string, token: string) => hashOf(secret, `link:${token}`)
+const ticketHashOf = (secret: string, ticket: string) => hashOf(secret, `ticket:${ticket}`)
+const codeHash = (secret: string, purpose: CodePurpose, { email, ticket, code }: ShownCode) =>
+  hashOf(secret, `${purpose}:${ticket}:${email}:${code}`)
+
+/** Returns the first result of a search with the current secret, then with previous ones. */
+async function firstFound<T>(
+  { secrets }: MailedDeps,
+  find: (secret: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  for (const secret of secrets) {
+    const found = await find(secret)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
 
 async function insertSecret(
   deps: MailedDeps,
@@ -65,13 +78,15 @@ async function insertSecret(
 /** Returns a token for a mailed link. It works once, for ten minutes, or for a day if it confirms an address. */
 export async function issueLink(deps: MailedDeps, purpose: LinkPurpose, to: Addressee): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await insertSecret(deps, purpose, { ...to, secretHash: linkHash(deps, token), ticketHash: null })
+  await insertSecret(deps, purpose, { ...to, secretHash: linkHash(deps.secrets[0], token), ticketHash: null })
   return token
 }
 
 /** Returns the recipient of a mailed link without using it up. Throws `invalid` with the reason. */
 export async function readLink(deps: MailedDeps, purpose: LinkPurpose, token: string): Promise<UsedLink> {
-  const row = await mailedSecrets.find(deps.db, { purpose, secretHash: linkHash(deps, token) })
+  const row = await firstFound(deps, (secret) =>
+    mailedSecrets.find(deps.db, { purpose, secretHash: linkHash(secret, token) }),
+  )
   if (!row?.userId) throw new AppError('link_unknown')
   if (row.usedAt) throw new AppError('link_used')
   const { now, latest } = validityWindowOf(deps, purpose)
@@ -81,8 +96,10 @@ export async function readLink(deps: MailedDeps, purpose: LinkPurpose, token: st
 
 /** Uses up a mailed link and returns its recipient. Throws `invalid` with the reason. */
 export async function redeemLink(deps: MailedDeps, purpose: LinkPurpose, token: string): Promise<UsedLink> {
-  const which = { purpose, secretHash: linkHash(deps, token) }
-  const row = await mailedSecrets.use(deps.db, which, validityWindowOf(deps, purpose))
+  const row = await firstFound(deps, (secret) => {
+    const which = { purpose, secretHash: linkHash(secret, token) }
+    return mailedSecrets.use(deps.db, which, validityWindowOf(deps, purpose))
+  })
   if (row?.userId) return { personId: row.userId, about: row.about }
   await readLink(deps, purpose, token)
   // A concurrent request used it between the two queries.
@@ -98,26 +115,34 @@ export async function issueCode(
   const code = randomInt(10 ** CODE_LENGTH)
     .toString()
     .padStart(CODE_LENGTH, '0')
-  const ticketHash = ticketHashOf(deps, to.ticket)
+  const [secret] = deps.secrets
+  const ticketHash = ticketHashOf(secret, to.ticket)
   await mailedSecrets.deleteTicket(deps.db, ticketHash)
   await insertSecret(deps, purpose, {
     ...to,
-    secretHash: codeHash(deps, purpose, { ...to, code }),
+    secretHash: codeHash(secret, purpose, { ...to, code }),
     ticketHash,
   })
   return code
 }
 
 /** Returns the recipient of a code, or `undefined` if it is wrong or expired. Every call counts as a try. */
-export async function redeemCode(
+export const redeemCode = (
   deps: MailedDeps,
+  purpose: CodePurpose,
+  shown: ShownCode,
+): Promise<string | undefined> => firstFound(deps, (secret) => redeemCodeOf(deps, secret, purpose, shown))
+
+async function redeemCodeOf(
+  deps: MailedDeps,
+  secret: string,
   purpose: CodePurpose,
   shown: ShownCode,
 ): Promise<string | undefined> {
   const at = validityWindowOf(deps, purpose)
-  const ticketHash = ticketHashOf(deps, shown.ticket)
+  const ticketHash = ticketHashOf(secret, shown.ticket)
   const kept = await mailedSecrets.countTry(deps.db, { purpose, ticketHash, maxTries: MAX_TRIES, at })
-  const secretHash = codeHash(deps, purpose, shown)
+  const secretHash = codeHash(secret, purpose, shown)
   if (!kept || !timingSafeEqual(Buffer.from(kept.secretHash), Buffer.from(secretHash))) return undefined
   return (await mailedSecrets.use(deps.db, { purpose, secretHash }, at))?.userId ?? undefined
 }

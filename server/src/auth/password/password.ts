@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { parse as parseCookie } from 'hono/utils/cookie'
 import type { Db } from '../../db/open.ts'
+import type { Secrets } from '../../outside/encryption.ts'
 import { accounts } from '../accounts.store.ts'
 import { cookieHeader, isSignedBy, sign } from '../sessions/cookies.ts'
 
@@ -16,7 +17,7 @@ export type Hashing = {
 /** The scrypt of the account library. */
 export const hashing: Hashing = { hash: hashPassword, verify: verifyPassword }
 
-type PasswordDeps = { db: Db; secret: string; baseUrl: string; hashing: Hashing }
+type PasswordDeps = { db: Db; secrets: Secrets; baseUrl: string; hashing: Hashing }
 
 const nameOf = (baseUrl: string) => (baseUrl.startsWith('https://') ? '__Host-signup' : 'hearth_signup')
 const valueOf = (email: string, passwordHash: string) => `signup:${email}:${passwordHash}`
@@ -39,7 +40,7 @@ async function knows(
 export async function passwordCookie(deps: PasswordDeps, email: string, password: string): Promise<string> {
   const hash = (await accounts.findByEmail(deps.db, email))?.passwordHash
   const isIts = await knows(deps.hashing, password, hash)
-  const value = sign(isIts && hash ? valueOf(email, hash) : randomUUID(), deps.secret)
+  const value = sign(isIts && hash ? valueOf(email, hash) : randomUUID(), deps.secrets)
   return cookieHeader(deps, { name: nameOf(deps.baseUrl), value, seconds: DAY_S })
 }
 
@@ -51,5 +52,5 @@ export async function knowsPassword(
 ): Promise<boolean> {
   const shown = parseCookie(headers.get('cookie') ?? '')[nameOf(deps.baseUrl)]
   const hash = (await accounts.findByEmail(deps.db, email))?.passwordHash
-  return shown !== undefined && !!hash && isSignedBy(valueOf(email, hash), shown, deps.secret)
+  return shown !== undefined && !!hash && isSignedBy(valueOf(email, hash), shown, deps.secrets)
 }

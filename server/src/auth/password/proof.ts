@@ -1,10 +1,11 @@
 import type { Db } from '../../db/open.ts'
+import type { Secrets } from '../../outside/encryption.ts'
 import { accounts } from '../accounts.store.ts'
 import { voidMailed } from '../mailed/mailed.ts'
 import { sessions } from '../sessions/sessions.store.ts'
 import { knowsPassword } from './password.ts'
 
-type ProofDeps = { db: Db; secret: string; baseUrl: string; now: () => Date }
+type ProofDeps = { db: Db; secrets: Secrets; baseUrl: string; now: () => Date }
 
 /**
  * Handles the verification of an account's address. The first time, it removes a password and sessions that may

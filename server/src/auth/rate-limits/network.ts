@@ -26,7 +26,7 @@ export function networkOf(address: string): string {
 export const clientOf = (headers: Headers): string => networkOf(headers.get(CLIENT_ADDRESS) ?? '')
 
 /** Returns a keyed hash of the network that a request comes from. */
-export const networkHashOf = ({ secret }: AuthSettings, headers: Headers): string =>
-  createHmac('sha256', secret)
+export const networkHashOf = ({ secrets: [current] }: AuthSettings, headers: Headers): string =>
+  createHmac('sha256', current)
     .update(`network:${clientOf(headers)}`)
     .digest('base64url')

@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../../db/open.ts'
 import { type AppError, refuseFor } from '../../errors.ts'
+import type { Secrets } from '../../outside/encryption.ts'
 
 const HOUR_S = 3_600
 const MINUTE_S = 60
@@ -78,9 +79,12 @@ export type RateLimits = {
 }
 
 /** Returns the rate limits of accounts. They are stored in the database, so that all processes share them. */
-export function openRateLimits(db: Db, secret: string): RateLimits {
+export function openRateLimits(db: Db, secrets: Secrets): RateLimits {
   // Addresses and accounts are personal data, so the table holds only keyed hashes.
-  const keyOf = (who: string) => createHmac('sha256', secret).update(`attempt:${who}`).digest('base64url')
+  const keyWith = (secret: string, who: string) =>
+    createHmac('sha256', secret).update(`attempt:${who}`).digest('base64url')
+  const keyOf = (who: string) => keyWith(secrets[0], who)
+  const keysOf = (who: string) => secrets.map((secret) => keyWith(secret, who))
   const storeClient = {
     query: async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
@@ -118,14 +122,14 @@ export function openRateLimits(db: Db, secret: string): RateLimits {
       await bucketOf(name).block(keyOf(who), limits[name].duration)
     },
     isFull: async (name, who) => {
-      const found = await bucketOf(name).get(keyOf(who))
-      return found !== null && found.consumedPoints >= limits[name].points
+      const found = await Promise.all(keysOf(who).map((key) => bucketOf(name).get(key)))
+      return found.some((count) => count !== null && count.consumedPoints >= limits[name].points)
     },
     clear: async (name, who) => {
-      await bucketOf(name).delete(keyOf(who))
+      for (const key of keysOf(who)) await bucketOf(name).delete(key)
     },
     forget: async (tx, who) => {
-      const keys = Object.keys(limits).map((name) => `${name}:${keyOf(who)}`)
+      const keys = Object.keys(limits).flatMap((name) => keysOf(who).map((key) => `${name}:${key}`))
       await sql`delete from attempts where key = any(${keys})`.execute(tx)
     },
   }

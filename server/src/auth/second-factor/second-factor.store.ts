@@ -63,6 +63,15 @@ export const secondFactors = {
       .returning('userId')
       .executeTakeFirst(),
 
+  /** Stores the same secret encrypted otherwise, unless another has replaced it. */
+  replaceSecret: (db: Db, { userId, secret }: { userId: string; secret: string }, by: string) =>
+    db
+      .updateTable('secondFactors')
+      .set({ secret: by })
+      .where('userId', '=', userId)
+      .where('secret', '=', secret)
+      .execute(),
+
   resetTries: (db: Db, userId: string) =>
     db
       .updateTable('secondFactors')

@@ -26,7 +26,7 @@ const totpOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_S, digits: 6 })
 
 /** Keyed with the server's secret, because a plain hash of a short code could be reversed. */
-const hashOf = ({ secret }: AuthSettings, code: string) =>
+const hashOf = (secret: string, code: string) =>
   createHmac('sha256', secret)
     .update(`backup:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
     .digest('base64url')
@@ -35,7 +35,7 @@ const half = () => Array.from({ length: HALF_LENGTH }, () => ALPHABET[randomInt(
 
 function makeBackupCodes(settings: AuthSettings) {
   const codes = Array.from({ length: BACKUP_CODES }, () => `${half()}-${half()}`)
-  return { codes, codeHashes: codes.map((code) => hashOf(settings, code)) }
+  return { codes, codeHashes: codes.map((code) => hashOf(settings.secrets[0], code)) }
 }
 
 /** Returns the period of a code, if it is the current, previous or next one. */
@@ -63,20 +63,47 @@ export async function checkSecondFactor(
   return 'locked'
 }
 
+type StoredFactor = { userId: string; secret: string; isOn: boolean }
+
 async function isRight(
   settings: AuthSettings,
-  { userId, secret }: { userId: string; secret: string },
+  factor: StoredFactor,
   shown: SecondFactorInput,
 ): Promise<boolean> {
   const { db } = settings
-  if (shown.kind === 'backup') {
-    if (!(await backupCodes.use(db, userId, hashOf(settings, shown.code)))) return false
-    await secondFactors.resetTries(db, userId)
-    return true
-  }
-  const plain = await symmetricDecrypt({ key: settings.secret, data: secret })
+  if (shown.kind === 'backup') return useBackupCode(settings, factor, shown.code)
+  const { plain, isOfPreviousSecret } = await decryptFactor(settings, factor)
   const step = stepOf(settings, plain, shown.code)
-  return step !== undefined && (await secondFactors.takeStep(db, userId, step)) !== undefined
+  if (step === undefined || !(await secondFactors.takeStep(db, factor.userId, step))) return false
+  // It stays usable once the previous secret is gone. One that is not on yet is compared with what was read before.
+  if (isOfPreviousSecret && factor.isOn) {
+    const [key] = settings.secrets
+    await secondFactors.replaceSecret(db, factor, await symmetricEncrypt({ key, data: plain }))
+  }
+  return true
+}
+
+async function useBackupCode(
+  { db, secrets }: AuthSettings,
+  { userId }: StoredFactor,
+  code: string,
+): Promise<boolean> {
+  for (const secret of secrets) {
+    if (await backupCodes.use(db, userId, hashOf(secret, code))) {
+      await secondFactors.resetTries(db, userId)
+      return true
+    }
+  }
+  return false
+}
+
+/** Throws if no secret of the server fits. */
+async function decryptFactor({ secrets: [current, ...previous] }: AuthSettings, { secret }: StoredFactor) {
+  for (const key of previous) {
+    const plain = await symmetricDecrypt({ key, data: secret }).catch(() => undefined)
+    if (plain !== undefined) return { plain, isOfPreviousSecret: true }
+  }
+  return { plain: await symmetricDecrypt({ key: current, data: secret }), isOfPreviousSecret: false }
 }
 
 /** Throws `invalid` for a wrong code and `rate_limited` while the factor is locked. */
@@ -92,7 +119,7 @@ export async function beginSecondFactor(
   session: Session,
 ): Promise<AuthenticatorView> {
   const secret = new Secret({ size: 20 })
-  const encrypted = await symmetricEncrypt({ key: settings.secret, data: secret.base32 })
+  const encrypted = await symmetricEncrypt({ key: settings.secrets[0], data: secret.base32 })
   if (!(await secondFactors.put(settings.db, session.personId, encrypted))) {
     throw new AppError('second_factor_on')
   }

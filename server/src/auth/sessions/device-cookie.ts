@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parse as parseCookie } from 'hono/utils/cookie'
 import type { Db } from '../../db/open.ts'
+import type { Secrets } from '../../outside/encryption.ts'
 import { accounts } from '../accounts.store.ts'
 import { cookieHeader, isSignedBy, sign } from './cookies.ts'
 
@@ -8,7 +9,7 @@ const YEAR_S = 31_536_000
 /** How many accounts one browser is remembered for. */
 const MAX_ENTRIES = 4
 
-type DeviceCookieOptions = { secret: string; baseUrl: string }
+type DeviceCookieOptions = { secrets: Secrets; baseUrl: string }
 type DeviceEntry = { id: string; issuedAt: string }
 
 const nameOf = ({ baseUrl }: DeviceCookieOptions) =>
@@ -18,9 +19,9 @@ const entriesIn = (options: DeviceCookieOptions, headers: Headers) =>
   (parseCookie(headers.get('cookie') ?? '')[nameOf(options)] ?? '').split('.').filter((one) => one !== '')
 
 /** Returns the entry if it is signed for this address. */
-function readEntry({ secret }: DeviceCookieOptions, email: string, entry: string): DeviceEntry | undefined {
+function readEntry({ secrets }: DeviceCookieOptions, email: string, entry: string): DeviceEntry | undefined {
   const [id = '', issuedAt = '', signature = ''] = entry.split('~')
-  return isSignedBy(valueOf(email, { id, issuedAt }), signature, secret) ? { id, issuedAt } : undefined
+  return isSignedBy(valueOf(email, { id, issuedAt }), signature, secrets) ? { id, issuedAt } : undefined
 }
 
 /** Returns a cookie that marks this browser as one that has signed in to the account. */
@@ -31,7 +32,7 @@ export function deviceCookie(
 ): string {
   const others = entriesIn(options, headers).filter((entry) => !readEntry(options, email, entry))
   const known = { id: randomBytes(16).toString('base64url'), issuedAt: String(options.now().getTime()) }
-  const own = [known.id, known.issuedAt, sign(valueOf(email, known), options.secret)].join('~')
+  const own = [known.id, known.issuedAt, sign(valueOf(email, known), options.secrets)].join('~')
   const value = [own, ...others].slice(0, MAX_ENTRIES).join('.')
   return cookieHeader(options, { name: nameOf(options), value, seconds: YEAR_S })
 }

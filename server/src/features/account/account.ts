@@ -4,7 +4,7 @@ import type { Tx } from '../../db/open.ts'
 import { countConversations, lockConversations } from '../chat/chat.ts'
 import { removeFromDecks } from '../discovery/discovery.ts'
 import { countDecisions, lockMatches, partnersOf } from '../matching/matching.ts'
-import { cleanUpErasedAccount, type PhotoCtx } from '../photos/photos.ts'
+import { cleanUpErasedAccount, type PhotoFileDeps } from '../photos/photos.ts'
 
 /** Returns how much deleting the viewer's account would erase. */
 export async function showErasure(ctx: Ctx): Promise<ErasureView> {
@@ -12,7 +12,10 @@ export async function showErasure(ctx: Ctx): Promise<ErasureView> {
 }
 
 /** Deletes the viewer's account and publishes the end of each match to the other person. */
-export async function deleteAccount(ctx: PhotoCtx, erase: (tx: Tx) => Promise<void>): Promise<void> {
+export async function deleteAccount(
+  ctx: PhotoFileDeps & Ctx,
+  erase: (tx: Tx) => Promise<void>,
+): Promise<void> {
   await transact(ctx, async (tx, afterCommit) => {
     // Locked in the order of a send, so that the two cannot deadlock.
     await lockMatches(ctx, tx)

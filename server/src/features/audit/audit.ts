@@ -12,6 +12,7 @@ type AuditOperation =
   | 'account.unlock'
   | 'account.birth-date'
   | 'account.lift-age-lock'
+  | 'demo.remove'
   | 'reports.list'
   | 'reports.show'
   | 'reports.flags'

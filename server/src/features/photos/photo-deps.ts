@@ -27,4 +27,6 @@ export type Photos = {
 
 /** The dependencies of operations on photo files. */
 export type PhotoDeps = Deps & { photos: Photos }
+/** Enough to delete what has no row any more. */
+export type PhotoFileDeps = Deps & { photos: Pick<Photos, 'files' | 'parts'> }
 export type PhotoCtx = PhotoDeps & { viewerId: string }

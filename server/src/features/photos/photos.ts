@@ -23,7 +23,7 @@ export { adoptStore, checkStore, readCommunityName, StoreRefusal } from './files
 export { confirmDeletion, describeStore, photoStoreFigures } from './files/store-status.ts'
 export { findHiddenPhotosLike, keepHiddenPhotos } from './near-duplicates/hidden-photos.store.ts'
 export { nearDuplicatesOf } from './near-duplicates/near-duplicates.ts'
-export type { PhotoCtx, PhotoDeps, Photos } from './photo-deps.ts'
+export type { PhotoCtx, PhotoDeps, PhotoFileDeps, Photos } from './photo-deps.ts'
 export { shownPhotoCount } from './photos.store.ts'
 
 const DAY_MS = 86_400_000

@@ -70,8 +70,8 @@ test('what was reported can be read with the secret of this server only', async 
   const { ana, ben } = await twoWhoTalked()
   const { number } = await report(ben, ana)
   const { content = '' } = (await rowOf(number)) ?? {}
-  expect(() => reportEncryptorOf('another secret, long enough to be one').decrypt(content)).toThrow(
-    'authenticate',
+  expect(() => reportEncryptorOf(['another secret, long enough to be one']).decrypt(content)).toThrow(
+    'encrypted with another secret',
   )
 })
 

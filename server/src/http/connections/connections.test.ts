@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { limitConnections } from './connections.ts'
+import { limitConnections, patience } from './connections.ts'
 
 let isProxied = false
 const server = createServer((_, answer) => answer.end('hello'))
@@ -12,6 +12,16 @@ server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 const { port } = server.address() as AddressInfo
 afterAll(() => server.close())
+
+test('an idle connection is kept for longer than proxies keep theirs, and headers do not end it', async () => {
+  const kept = createServer(patience, (_, answer) => answer.end('hello'))
+  kept.listen(0, '127.0.0.1')
+  await once(kept, 'listening')
+  const reply = await fetch(`http://127.0.0.1:${(kept.address() as AddressInfo).port}`)
+  expect(Number(/timeout=(\d+)/.exec(reply.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(120)
+  kept.closeAllConnections()
+  kept.close()
+})
 
 async function open() {
   const socket = connect(port, '127.0.0.1')

@@ -1,10 +1,19 @@
 import type { Server } from 'node:http'
 
+/** Longer than any proxy keeps an idle connection: Caddy closes it after 120 seconds, Traefik after 90, nginx after 60. */
+const KEPT_MS = 130_000
+
 /**
  * Enough for a slow phone to send a part of a photo, but not for a client that sends a byte now and then. Node's
  * defaults are five minutes, checked twice a minute.
  */
-export const patience = { headersTimeout: 20_000, requestTimeout: 90_000, connectionsCheckingInterval: 5_000 }
+export const patience = {
+  headersTimeout: 20_000,
+  requestTimeout: 90_000,
+  connectionsCheckingInterval: 5_000,
+  // If it ended first, a request that the proxy sends in that moment would fail.
+  keepAliveTimeout: KEPT_MS,
+}
 
 const TOO_MANY = [
   'HTTP/1.1 429 Too Many Requests',

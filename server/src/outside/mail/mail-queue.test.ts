@@ -41,7 +41,7 @@ async function openQueue(carrier: Mailer, { retries = 5, pollSeconds = 0.5, secr
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
   const count = (outcome: string) => outcomes.push(outcome)
   const queue = queueOf(jobs)
-  const mails = openMailQueue({ queue, carrier, secret, log, count })
+  const mails = openMailQueue({ queue, carrier, secrets: [secret], log, count })
   await jobs.work({ deliverMail: mails.deliver })
   const waiting = async () =>
     JSON.stringify((await sql`select * from pgboss.job where name = 'mail'`.execute(database.db)).rows)
@@ -214,7 +214,7 @@ test('a mail that the job queue does not take is counted as failed, and said so 
   const mails = openMailQueue({
     queue: { send: () => Promise.reject(new Error('away')), drop: () => Promise.resolve() },
     carrier: { kept: undefined, send: () => Promise.resolve() },
-    secret: SECRET,
+    secrets: [SECRET],
     log: pino({ level: 'silent' }),
     count: (outcome) => outcomes.push(outcome),
   })

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { encryptorOf } from '../encryption.ts'
+import { encryptorOf, type Secrets } from '../encryption.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 /**
@@ -20,7 +20,7 @@ type MailQueueOptions = {
   queue: MailJobs
   /** Sends a mail over SMTP, or stores it in the development mailbox. */
   carrier: Mailer
-  secret: string
+  secrets: Secrets
   log: Logger
   count: (outcome: MailOutcome) => void
 }
@@ -36,8 +36,8 @@ export type MailQueue = Mailer & {
  * Returns a mailer that queues mails as jobs, so that a mail outlives an outage of the mail server. Queued mails are
  * encrypted, because they hold links, codes and addresses.
  */
-export function openMailQueue({ queue, carrier, secret, log, count }: MailQueueOptions): MailQueue {
-  const { encrypt, decrypt, hash } = encryptorOf(secret, 'hearth: queued mail')
+export function openMailQueue({ queue, carrier, secrets, log, count }: MailQueueOptions): MailQueue {
+  const { encrypt, decrypt, hash, hashes } = encryptorOf(secrets, 'hearth: queued mail')
 
   async function deliver({ encryptedMail }: QueuedMail, isLastAttempt: boolean): Promise<void> {
     const mail = read(encryptedMail)
@@ -86,7 +86,7 @@ export function openMailQueue({ queue, carrier, secret, log, count }: MailQueueO
       }
     },
     forget: async (to) => {
-      await queue.drop({ addressHash: hash(to) })
+      for (const addressHash of hashes(to)) await queue.drop({ addressHash })
       await carrier.forget?.(to)
     },
   }

@@ -27,7 +27,7 @@ export async function movePairsIn(
   })
   for (let from = 0; from < pairs; from += AT_ONCE) await storePairs(db, made.slice(from, from + AT_ONCE))
   const cookieOf = (token: string) =>
-    `hearth_session=${encodeURIComponent(`${token}.${sign(token, secret)}`)}`
+    `hearth_session=${encodeURIComponent(`${token}.${sign(token, [secret])}`)}`
   return made.map(({ ids: [one, other], tokens, ...both }) => [
     { ...both, id: one, withId: other, cookie: cookieOf(tokens[0]) },
     { ...both, id: other, withId: one, cookie: cookieOf(tokens[1]) },

@@ -40,6 +40,7 @@ const server = openServer({
     metricsToken: undefined,
     google: undefined,
     trustedProxies: [],
+    hsts: { seconds: 0, includesSubdomains: false },
     page: undefined,
     brand: {
       name: 'Hearth',
@@ -53,7 +54,7 @@ const server = openServer({
     limits: { cardsADay: 100_000, newCardsADay: 100_000, factor: 10_000 },
     maxOpenConversations: 8,
     unfinishedUploadsMb: 2000,
-    secret: 'a secret that only the tests know, long enough',
+    secrets: ['a secret that only the tests know, long enough'],
   },
 })
 const chance = dice(seed)

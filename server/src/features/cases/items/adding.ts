@@ -50,7 +50,7 @@ export async function addItem(deps: Deps, tx: Tx, item: NewItem): Promise<{ numb
   // It may have been added while this waited for the lock.
   const meanwhile = await findEarlier(tx, source)
   if (meanwhile) return meanwhile
-  await store(deps, tx, row, { ...item, personId, sourceKey: source?.sourceKey, at, dueAt })
+  await store(deps, tx, row, { ...item, personId, sourceKey: source?.sourceKeys[0], at, dueAt })
   await caseEvents.append(tx, { caseId: row.id, at, kind: isNew ? 'opened' : 'added' })
   return { number: row.number }
 }
@@ -79,14 +79,14 @@ const keptPerson = async (tx: Tx, personId: string | null): Promise<string | nul
 const findEarlier = async (tx: Tx, source: ItemSource | undefined) =>
   source && items.findCaseOfSource(tx, source)
 
-/** The key may name a text, so only its keyed hash is stored. */
+/** The key may name a text, so only its keyed hash is stored, the first. */
 const sourceOf = (
   { caseEncryptor }: Deps,
   personId: string | null,
   { kind, sourceKey }: NewItem,
 ): ItemSource | undefined =>
   personId !== null && sourceKey !== undefined
-    ? { personId, kind, sourceKey: caseEncryptor.hash(`${kind} ${sourceKey}`) }
+    ? { personId, kind, sourceKeys: caseEncryptor.hashes(`${kind} ${sourceKey}`) }
     : undefined
 
 type Opening = Pick<CaseRow, 'priority' | 'openedAt' | 'dueAt' | 'isUnassigned'>

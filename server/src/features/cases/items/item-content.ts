@@ -50,10 +50,11 @@ export function decryptContent(
 ): ItemContent & { isIntact: boolean } {
   const { content, contentHash } = row
   // The previous release did not bind a content to its row, and the hash tells.
-  const isOfPreviousRelease = encryptor.hash(content) === contentHash
+  const isOfPreviousRelease = encryptor.hashes(content).includes(contentHash)
   try {
     const text = encryptor.decrypt(content, isOfPreviousRelease ? '' : boundTo(row))
-    const isIntact = isOfPreviousRelease || encryptor.hash(`${boundTo(row)} ${content}`) === contentHash
+    const isIntact =
+      isOfPreviousRelease || encryptor.hashes(`${boundTo(row)} ${content}`).includes(contentHash)
     return { ...emptyContent, ...PartOfContent.parse(JSON.parse(text)), isIntact }
   } catch {
     return { ...emptyContent, isIntact: false }

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/schema/schema.ts'
 
 export type ItemRow = Selectable<Database['caseItems']>
 
-export type ItemSource = { personId: string; kind: ItemKind; sourceKey: string }
+export type ItemSource = { personId: string; kind: ItemKind; sourceKeys: readonly string[] }
 
 export const items = {
   insert: (tx: Tx, row: Insertable<Database['caseItems']>) =>
@@ -17,7 +17,7 @@ export const items = {
    */
   findCaseOfSource: (
     db: Db,
-    { personId, kind, sourceKey }: ItemSource,
+    { personId, kind, sourceKeys }: ItemSource,
   ): Promise<{ number: string } | undefined> =>
     db
       .selectFrom('cases')
@@ -25,7 +25,7 @@ export const items = {
       .select('cases.number')
       .where('cases.personId', '=', personId)
       .where('caseItems.kind', '=', kind)
-      .where('caseItems.sourceKey', '=', sourceKey)
+      .where('caseItems.sourceKey', 'in', sourceKeys)
       .$if(kind === 'signal', (query) => query.where('cases.state', '<>', 'decided'))
       .executeTakeFirst(),
 

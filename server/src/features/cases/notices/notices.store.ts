@@ -33,8 +33,8 @@ export const notices = {
     db.selectFrom('notices').selectAll().where('clientId', '=', clientId).executeTakeFirst(),
 
   /** Locks the notice of a link until the transaction ends. */
-  lockByLink: (tx: Tx, linkHash: string): Promise<NoticeRow | undefined> =>
-    tx.selectFrom('notices').selectAll().where('linkHash', '=', linkHash).forUpdate().executeTakeFirst(),
+  lockByLink: (tx: Tx, linkHashes: readonly string[]): Promise<NoticeRow | undefined> =>
+    tx.selectFrom('notices').selectAll().where('linkHash', 'in', linkHashes).forUpdate().executeTakeFirst(),
 
   /** Marks a notice as an item of the case of this number. */
   confirm: (tx: Tx, id: string, { caseNumber, confirmedAt }: { caseNumber: string; confirmedAt: Date }) =>

@@ -16,7 +16,7 @@ type NoticeCtx = NoticeDeps & PhotoDeps
 
 const LINK_LIVES_MS = 86_400_000
 
-const linkHashOf = ({ caseEncryptor }: Deps, token: string) => caseEncryptor.hash(`notice:${token}`)
+const linkHashesOf = ({ caseEncryptor }: Deps, token: string) => caseEncryptor.hashes(`notice:${token}`)
 
 /**
  * Takes a notice. With an address it waits until the address is proven by a mailed link, and has no number yet; without
@@ -34,7 +34,7 @@ export async function giveNotice(
       number: newNumber(),
       clientId,
       content: encryptContent(deps, content),
-      linkHash: token === undefined ? null : linkHashOf(deps, token),
+      linkHash: token === undefined ? null : (linkHashesOf(deps, token)[0] ?? null),
       createdAt: deps.now(),
     })
     if (stored && email === undefined) await enterQueue(deps, tx, stored, afterCommit)
@@ -52,7 +52,7 @@ export async function giveNotice(
  */
 export const confirmNotice = (deps: NoticeCtx, token: string): Promise<NoticeView> =>
   transact(deps, async (tx, afterCommit) => {
-    const row = await notices.lockByLink(tx, linkHashOf(deps, token))
+    const row = await notices.lockByLink(tx, linkHashesOf(deps, token))
     if (!row) throw new AppError('link_unknown')
     const { number } = row
     if (row.confirmedAt) return { number }

@@ -24,7 +24,7 @@ const hashOf = ({ caseEncryptor }: Deps, kind: BannedHash['kind'], value: string
 
 const hashesOf = (deps: Deps, kind: BannedHash['kind'], values: readonly string[]): BannedHashes => ({
   kind,
-  hashes: values.map((value) => hashOf(deps, kind, value).hash),
+  hashes: values.flatMap((value) => deps.caseEncryptor.hashes(`${kind}:${value}`)),
 })
 
 /**
@@ -89,8 +89,9 @@ type BanListMatch = { personId: string; banned: BannedHashes; afterCommit: After
 async function hold(deps: Deps, tx: Tx, { personId, banned, afterCommit }: BanListMatch): Promise<void> {
   const ban = await bannedHashes.find(tx, banned, deps.now())
   if (!ban || (await decisions.findByNumber(tx, ban.decisionNumber))?.personId === personId) return
-  const number = holdNumberOf(deps, ban.decisionNumber, personId)
-  if (await decisions.findByNumber(tx, number)) return
+  const numbers = holdNumbersOf(deps, ban.decisionNumber, personId)
+  const [number = ''] = numbers
+  for (const one of numbers) if (await decisions.findByNumber(tx, one)) return
   await lockForDecision(deps, tx, personId)
   if (await findSuspension(tx, personId)) return
   const held = await addItem(deps, tx, {
@@ -133,9 +134,11 @@ const holdOf = (now: Date) => ({
   endsAt: new Date(now.getTime() + HOLD_MS),
 })
 
-/** Equal for the same ban and account, so that a repeat and a concurrent session find the first hold. */
-const holdNumberOf = ({ caseEncryptor }: Deps, ban: string, personId: string): string =>
-  Buffer.from(caseEncryptor.hash(`hold ${ban} ${personId}`), 'base64')
-    .toString('hex')
-    .slice(0, NUMBER_LENGTH)
-    .toUpperCase()
+/**
+ * Equal for the same ban and account, so that a repeat and a concurrent session find the first hold. The first number is
+ * for a new hold, the others are of previous secrets.
+ */
+const holdNumbersOf = ({ caseEncryptor }: Deps, ban: string, personId: string): string[] =>
+  caseEncryptor
+    .hashes(`hold ${ban} ${personId}`)
+    .map((hash) => Buffer.from(hash, 'base64').toString('hex').slice(0, NUMBER_LENGTH).toUpperCase())

@@ -1,5 +1,5 @@
 import { RESTORE_WITHIN_MS } from '@hearth/contract/photos/photos'
-import type { PhotoDeps } from '../photo-deps.ts'
+import type { PhotoDeps, PhotoFileDeps } from '../photo-deps.ts'
 import { forgottenFiles, photos } from '../photos.store.ts'
 import { uploads } from '../uploads/uploads.store.ts'
 import { mayDeleteFiles, renewStore } from './store-owner.ts'
@@ -15,7 +15,7 @@ const before = ({ now }: PhotoDeps, ms: number) => new Date(now().getTime() - ms
  * Removes up to 50 photos' files whose rows are deleted; returns how many. The key is deleted last, so that a crash loses
  * none. Removes nothing while another database uses the store: the rows may be deleted only in this copy.
  */
-export async function removeForgottenFiles(deps: PhotoDeps): Promise<number> {
+export async function removeForgottenFiles(deps: PhotoFileDeps): Promise<number> {
   const keys = await forgottenFiles.list(deps.db, BATCH_SIZE)
   if (keys.length === 0 || !(await mayDeleteFiles(deps))) return 0
   for (const key of keys) {
@@ -26,7 +26,7 @@ export async function removeForgottenFiles(deps: PhotoDeps): Promise<number> {
 }
 
 /** Removes the received parts of uploads that have ended or were deleted with their account; returns how many. */
-export async function removeAbandonedParts(deps: PhotoDeps): Promise<number> {
+export async function removeAbandonedParts(deps: PhotoFileDeps): Promise<number> {
   const { parts } = deps.photos
   const ids = await parts.list()
   const open = await uploads.openAmong(deps.db, ids)
@@ -36,7 +36,7 @@ export async function removeAbandonedParts(deps: PhotoDeps): Promise<number> {
 }
 
 /** Removes the files of an erased account. After a failure the next run of the job `clear-photos` repeats it. */
-export async function cleanUpErasedAccount(deps: PhotoDeps): Promise<void> {
+export async function cleanUpErasedAccount(deps: PhotoFileDeps): Promise<void> {
   try {
     await removeForgottenFiles(deps)
     if (await mayDeleteFiles(deps)) await removeAbandonedParts(deps)

@@ -13,8 +13,8 @@ import { type BlockByAddress, blocks } from '../safety.store.ts'
 import { addressForms, recognisedAddress } from './address-forms.ts'
 import { knownAddresses } from './known-addresses.store.ts'
 
-/** Returns the keyed hash of an address. Only this hash is stored. */
-export type HashAddress = (email: string) => string
+/** Returns the keyed hash of an address, then its hashes with previous secrets. Only the first is stored. */
+export type HashAddress = (email: string) => readonly string[]
 /** The dependencies of operations that read an address. */
 export type KnownAddressDeps = Deps & { hashAddress: HashAddress }
 type AddressOwner = { personId: string; email: string }
@@ -36,7 +36,7 @@ export async function addKnownAddress(
 ): Promise<KnownAddressesView> {
   const { viewerId } = ctx
   await transact(ctx, async (tx, afterCommit) => {
-    const hashes = addressForms(email).map(ctx.hashAddress)
+    const hashes = addressForms(email).flatMap(ctx.hashAddress)
     await knownAddresses.lock(tx, hashes)
     const owners = await knownAddresses.listOwners(tx, recognisedAddress(email))
     if (owners.includes(viewerId)) throw invalid({ email: ['known_address_own'] })
@@ -87,7 +87,7 @@ export async function hideByAddress(
   { personId, email }: AddressOwner,
   afterCommit: AfterCommit,
 ): Promise<void> {
-  const hashes = addressForms(email).map(deps.hashAddress)
+  const hashes = addressForms(email).flatMap(deps.hashAddress)
   await knownAddresses.lock(tx, hashes)
   for (const addressHash of hashes) {
     for (const blockerId of await knownAddresses.listNewBlockers(tx, addressHash, personId))

@@ -1,0 +1,323 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { fileOf, secretNames, settingNames } from './environment.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'hearth-config-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const production = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://hearth.example',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Hearth <hearth@hearth.example>',
+  AUTH_SECRET: 'd41d8cd98f00b204e9800998ecf8427e',
+}
+const redis = { REDIS_URL: 'redis://localhost' }
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'hearth-photos',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'hunter2',
+}
+
+function mistakesIn(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes
+    throw error
+  }
+}
+
+test('an empty environment is a working development server with a demo community', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    baseUrl: 'http://localhost:3000',
+    production: false,
+    demo: true,
+    trueFigures: false,
+  })
+})
+
+test('a whole production environment is taken, without a demo', () => {
+  expect(readConfig(production)).toMatchObject({
+    baseUrl: 'https://hearth.example',
+    production: true,
+    demo: false,
+    trueFigures: true,
+  })
+  expect(mistakesIn(production)).toEqual([])
+})
+
+test.each([
+  ['no AUTH_SECRET', { AUTH_SECRET: '' }, 'AUTH_SECRET must be set in production'],
+  [
+    'a short AUTH_SECRET',
+    { AUTH_SECRET: 'a short secret' },
+    'AUTH_SECRET needs at least 32 characters in production',
+  ],
+  [
+    'an AUTH_SECRET of few characters',
+    { AUTH_SECRET: 'abcabcx'.repeat(6) },
+    'AUTH_SECRET needs at least 8 different characters in production',
+  ],
+  [
+    'the development secret as the previous one',
+    { AUTH_SECRET_PREVIOUS: 'hearth-development-only-secret-not-for-production' },
+    'AUTH_SECRET_PREVIOUS can’t be the development secret in production',
+  ],
+  [
+    'the development AUTH_SECRET',
+    { AUTH_SECRET: 'hearth-development-only-secret-not-for-production' },
+    'AUTH_SECRET can’t be the development secret in production',
+  ],
+  [
+    'an http BASE_URL',
+    { BASE_URL: 'http://hearth.example' },
+    'BASE_URL must be an https:// address in production',
+  ],
+  [
+    'the development mailbox',
+    { SMTP_URL: '' },
+    'SMTP_URL must be set: there’s no development mailbox in production',
+  ],
+  [
+    'a provider behind Google without https',
+    { GOOGLE_ISSUER: 'http://accounts.example' },
+    'GOOGLE_ISSUER must be an https:// address in production',
+  ],
+  [
+    'mail without a sender',
+    { MAIL_FROM: '' },
+    'MAIL_FROM must be set to the sender of all mails in production',
+  ],
+  [
+    'a sender of this machine',
+    { MAIL_FROM: 'Hearth <hearth@localhost>' },
+    'MAIL_FROM can’t be an address at localhost in production',
+  ],
+  [
+    'several processes that each have a folder of their own',
+    redis,
+    'REDIS_URL is for several processes, which need a bucket (S3_ENDPOINT) or SHARED_DATA_DIR=1 if they share DATA_DIR in production',
+  ],
+  [
+    'a misspelt setting',
+    { DATABSE_URL: 'postgres://localhost/hearth' },
+    'DATABSE_URL isn’t a setting: did you mean DATABASE_URL?',
+  ],
+  ['a demo community', { DEMO: '1' }, 'DEMO can’t be on in production'],
+])('production refuses %s', (_, change, mistake) => {
+  expect(mistakesIn({ ...production, ...change })).toEqual([mistake])
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['BASE_URL', 'hearth.example'],
+  ['BASE_URL', 'ftp://hearth.example'],
+  ['DATABASE_URL', 'mysql://localhost/hearth'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['DEMO', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
+  ['METRICS_TOKEN', 'short'],
+  ['DATABASE_POOL', '1'],
+  ['GOOGLE_CLIENT_ID', 'without its secret'],
+  ['GOOGLE_ISSUER', 'accounts.google.com'],
+  ['TRUSTED_PROXIES', 'my-proxy'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['TRUSTED_PROXIES', 'loopback, ::/0'],
+  ['TRUSTED_PROXIES', '0.0.0.0/1,128.0.0.0/1'],
+  ['TRUSTED_PROXIES', '0.0.0.0/128.0.0.0'],
+  ['TRUSTED_PROXIES', '::/1'],
+  ['MAIL_FROM', 'abc'],
+  ['MAIL_FROM', 'hearth@'],
+  ['MAIL_FROM', 'Hearth <hearth@hearth.example'],
+  ['BASE_URL', 'https://hearth.example/dating'],
+  ['BASE_URL', 'https://hearth.example/?a=1'],
+  ['HOST', 'not a host'],
+  ['HOST', '127.0.0.1:3000'],
+  ['HSTS_SECONDS', '-1'],
+  ['HSTS_SUBDOMAINS', 'yes'],
+  ['NODE_ENV', 'prod'],
+  ['BRAND_NAME', 'x'.repeat(41)],
+])('%s=%s is a mistake, told by its name', (name, value) => {
+  const mistakes = mistakesIn({ [name]: value })
+  expect(mistakes).toHaveLength(1)
+  expect(mistakes[0]).toMatch(new RegExp(`^${name} `))
+})
+
+test('Google is offered where its client is named, by the issuer the operator chose', () => {
+  const client = { GOOGLE_CLIENT_ID: 'hearth', GOOGLE_CLIENT_SECRET: 'its secret' }
+  expect(readConfig({}).google).toBeUndefined()
+  expect(readConfig(client).google?.issuer).toBe('https://accounts.google.com')
+  const issuer = 'http://localhost:8080'
+  expect(readConfig({ ...client, GOOGLE_ISSUER: issuer }).google?.issuer).toBe(issuer)
+})
+
+test('photos go to a bucket where all of it is named, and half of it is a mistake', () => {
+  expect(readConfig({}).photoBucket).toBeUndefined()
+  expect(readConfig(bucket).photoBucket).toMatchObject({ bucket: 'hearth-photos', region: 'us-east-1' })
+  const mistakes = mistakesIn({ ...bucket, S3_BUCKET: '' })
+  expect(mistakes).toEqual([expect.stringMatching(/go together: S3_BUCKET missing$/)])
+  expect(mistakes.join()).not.toContain('hunter2')
+})
+
+test('the keys of a bucket can begin with a prefix, which ends with a slash', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'hearth-photos',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+  }
+  const prefixOf = (prefix: string) => readConfig({ ...bucket, S3_PREFIX: prefix }).photoBucket?.prefix
+  expect(readConfig(bucket).photoBucket?.prefix).toBe('')
+  expect(prefixOf('')).toBe('')
+  expect(prefixOf('lisbon')).toBe('lisbon/')
+  expect(prefixOf('communities/lisbon/')).toBe('communities/lisbon/')
+  for (const prefix of ['/lisbon', '../lisbon', 'a b', 'a//b'])
+    expect(mistakesIn({ ...bucket, S3_PREFIX: prefix })).toEqual([expect.stringMatching(/^S3_PREFIX /)])
+  expect(mistakesIn({ S3_PREFIX: 'lisbon' })).toEqual([expect.stringMatching(/^S3_PREFIX needs S3_ENDPOINT/)])
+})
+
+test('trusted proxies are a list of addresses, networks and names of such', () => {
+  expect(readConfig({}).trustedProxies).toEqual([])
+  expect(readConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1' }).trustedProxies).toEqual([
+    'loopback',
+    '10.0.0.0/8',
+    '2001:db8::1',
+  ])
+})
+
+test('all mistakes are told at once and no value is repeated', () => {
+  const secret = 'hunter2'
+  const mistakes = mistakesIn({
+    NODE_ENV: 'production',
+    PORT: 'x',
+    BASE_URL: `http://u:${secret}@h.example`,
+    AUTH_SECRET: secret,
+    SMTP_URL: `imap://${secret}`,
+  })
+  expect(mistakes.map((mistake) => mistake.split(' ')[0])).toEqual(
+    expect.arrayContaining(['PORT', 'SMTP_URL', 'AUTH_SECRET', 'BASE_URL']),
+  )
+  expect(mistakes.join('\n')).not.toContain(secret)
+})
+
+test.each([
+  ['DATABASE_POOL', '1', 'DATABASE_POOL must be a number from 2 to 200'],
+  ['DATABASE_POOL', 'many', 'DATABASE_POOL must be a number from 2 to 200'],
+  ['LIMITS_FACTOR', '0', 'LIMITS_FACTOR must be a number from 0.1 to 100000'],
+  ['PORT', '80.5', 'PORT must be a number from 0 to 65535'],
+  ['DEMO', 'true', 'DEMO must be 0 or 1'],
+  ['NODE_ENV', 'prod', 'NODE_ENV must be production, development or test'],
+  [
+    'BASE_URL',
+    'https://hearth.example/dating',
+    'BASE_URL must end after the host: Hearth needs a host of its own and doesn’t work under a path',
+  ],
+])('%s=%s is refused in a plain sentence', (name, value, sentence) => {
+  expect(mistakesIn({ [name]: value })).toEqual([sentence])
+})
+
+test('no setting is refused in the words of a library', () => {
+  const wrong = ['x'.repeat(200), '-1', '{}'].flatMap((value) =>
+    settingNames.flatMap((name) => mistakesIn({ [name]: value })),
+  )
+  expect(wrong.length).toBeGreaterThan(30)
+  expect(wrong.filter((line) => /Invalid|Too |expected|received|pattern/.test(line))).toEqual([])
+})
+
+test.each([
+  'postgres://hearth@/hearth?host=/run/postgresql',
+  'postgres:///hearth?host=/run/postgresql',
+  'postgres://%2Fvar%2Frun%2Fpostgresql/hearth',
+  'postgresql://hearth:p%40ss@db.example:5433/hearth?sslmode=verify-full&sslrootcert=/etc/hearth/ca.pem',
+])('a database at %s is taken', (address) => {
+  expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address)
+})
+
+test.each([
+  'hearth@hearth.example',
+  'Hearth <hearth@hearth.example>',
+  '"Hearth, the app" <no-reply@mail.hearth.example>',
+])('mail from %s is taken', (sender) =>
+  expect(readConfig({ ...production, MAIL_FROM: sender }).mailFrom).toBe(sender),
+)
+
+test('several processes may share photos in a bucket, or a folder that the operator says is shared', () => {
+  expect(mistakesIn({ ...production, ...redis, ...bucket })).toEqual([])
+  expect(mistakesIn({ ...production, ...redis, SHARED_DATA_DIR: '1' })).toEqual([])
+})
+
+test('behind a proxy only this machine is listened to, unless the operator names a host', () => {
+  const host = (env: Record<string, string>) => readConfig(env).host
+  const proxied = { ...production, TRUSTED_PROXIES: 'loopback' }
+  expect(host(proxied)).toBe('127.0.0.1')
+  expect(host({ ...proxied, HOST: '0.0.0.0' })).toBe('0.0.0.0')
+  expect(host({ ...proxied, HOST: '::' })).toBe('::')
+  expect(host(production)).toBeUndefined()
+  expect(host({ TRUSTED_PROXIES: 'loopback' })).toBeUndefined()
+  expect(readConfig(proxied).warnings).toEqual([])
+  const elsewhere = { ...production, TRUSTED_PROXIES: '10.0.0.0/8' }
+  expect(readConfig(elsewhere).warnings).toEqual([expect.stringContaining('set HOST')])
+  expect(readConfig({ ...elsewhere, HOST: '0.0.0.0' }).warnings).toEqual([])
+})
+
+test('browsers use https for two years, for this host only, unless the operator says otherwise', () => {
+  expect(readConfig({}).hsts).toEqual({ seconds: 63_072_000, includesSubdomains: false })
+  expect(readConfig({ HSTS_SECONDS: '0', HSTS_SUBDOMAINS: '1' }).hsts).toEqual({
+    seconds: 0,
+    includesSubdomains: true,
+  })
+})
+
+test('a misspelt setting is only told outside production', () => {
+  const { warnings, trueFigures } = readConfig({ FIGURE: 'true' })
+  expect(warnings).toEqual(['FIGURE isn’t a setting: did you mean FIGURES?'])
+  expect(trueFigures).toBe(false)
+})
+
+test('each secret can be in a file, whose last line end does not count', async () => {
+  const path = join(folder, 'secret')
+  for (const name of secretNames) {
+    const value = name.endsWith('URL') ? 'redis://:hunter2@host' : 'a secret of many letters, enough for all'
+    const scheme = { DATABASE_URL: 'postgres', SMTP_URL: 'smtp' }[name as string]
+    const text = scheme ? value.replace('redis', scheme) : value
+    await writeFile(path, `${text}\n`)
+    const env = {
+      ...bucket,
+      GOOGLE_CLIENT_ID: 'hearth',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      [fileOf(name)]: path,
+    }
+    const { [name]: _, ...others } = env as Record<string, string>
+    expect(JSON.stringify(readConfig(others))).toContain(JSON.stringify(text))
+  }
+})
+
+test('a secret that is given twice, or in a file that is missing or empty, is a mistake told by its name', async () => {
+  const empty = join(folder, 'empty')
+  await writeFile(empty, '\n')
+  expect(mistakesIn({ AUTH_SECRET: 'x', AUTH_SECRET_FILE: empty })).toEqual([
+    'AUTH_SECRET and AUTH_SECRET_FILE can’t both be set',
+  ])
+  expect(mistakesIn({ AUTH_SECRET_FILE: empty })).toEqual(['AUTH_SECRET_FILE names an empty file'])
+  expect(mistakesIn({ SMTP_URL_FILE: join(folder, 'missing') })).toEqual([
+    'SMTP_URL_FILE names a file that can’t be read (ENOENT)',
+  ])
+})
+
+test('the secret of before is used too, and is another one', () => {
+  const secrets = { AUTH_SECRET: 'the new secret', AUTH_SECRET_PREVIOUS: 'the old secret' }
+  expect(readConfig(secrets).authSecrets).toEqual(['the new secret', 'the old secret'])
+  expect(readConfig({ AUTH_SECRET: 'the only secret' }).authSecrets).toEqual(['the only secret'])
+  expect(mistakesIn({ ...secrets, AUTH_SECRET_PREVIOUS: 'the new secret' })).toEqual([
+    'AUTH_SECRET_PREVIOUS must be another secret than AUTH_SECRET',
+  ])
+})

@@ -1,0 +1,180 @@
+import { type Environment, Settings } from './environment.ts'
+import { misspeltNames } from './misspelt-names.ts'
+import { DEVELOPMENT_SECRET, mistakesInProduction, mistakesTogether } from './requirements.ts'
+import { withSecretFiles } from './secret-files.ts'
+
+/** The parts of the brand that an operator can replace. */
+export type BrandSettings = {
+  name: string
+  /** Replaces the tagline of the texts, in every language. */
+  tagline: string | undefined
+  color: string | undefined
+  colorDark: string | undefined
+  /** An SVG file. */
+  markFile: string | undefined
+}
+
+/** The OpenID provider behind "Google". */
+export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
+
+/** A store that speaks S3, for photos. */
+export type BucketSettings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Every key in the bucket begins with this: empty, or with a slash at its end. */
+  prefix: string
+}
+
+type AuthSecrets = readonly [current: string, ...previous: string[]]
+
+/** The time in seconds for which browsers must use https, 0 to end it, for every subdomain too if `includesSubdomains`. */
+export type HstsSettings = { seconds: number; includesSubdomains: boolean }
+
+/** The settings of the operator, checked once at start. */
+export type Config = {
+  production: boolean
+  port: number
+  /** The address to listen at; `undefined` for all of them. */
+  host: string | undefined
+  baseUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePool: number
+  /** `undefined` where one process does everything. */
+  redisUrl: string | undefined
+  /** `undefined` where photos are kept in the folder of the data. */
+  photoBucket: BucketSettings | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** The secret of new rows and cookies, and one that was used before. */
+  authSecrets: AuthSecrets
+  /** `undefined` where the community does not offer Google. */
+  google: GoogleSettings | undefined
+  /** Whose word about where a request comes from counts. */
+  trustedProxies: readonly string[]
+  hsts: HstsSettings
+  metricsToken: string | undefined
+  brand: BrandSettings
+  /** Whether the landing page shows the community's own numbers. */
+  trueFigures: boolean
+  /** The largest number of conversations in which it is a person's turn to write; 0 for no limit. */
+  maxOpenConversations: number
+  /** How much unfinished uploads of all people may take up. */
+  unfinishedUploadsMb: number
+  /** The limits of people; `factor` multiplies all but the cards. */
+  limits: { cardsADay: number; newCardsADay: number; factor: number }
+  /** How many connections one address may have open to this process. */
+  connectionsPerAddress: number
+  demo: boolean
+  /** The folder of the demo community; `demo/README.md` has its format. */
+  demoFolder: string
+  logLevel: string
+  /** Sentences for the log: mistakes that do not stop the start. */
+  warnings: readonly string[]
+}
+
+/** A start that cannot go on: every mistake at once, by the name of its setting, never its value. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[]
+
+  constructor(mistakes: readonly string[]) {
+    super(`Hearth can’t start. Fix these settings:\n${mistakes.map((line) => `  ${line}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.mistakes = mistakes
+  }
+}
+
+function googleOf(settings: Settings): GoogleSettings | undefined {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = settings
+  return clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined
+}
+
+function bucketOf(settings: Settings): BucketSettings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  const { S3_PREFIX: prefix } = settings
+  return endpoint && bucket && accessKeyId && secretAccessKey
+    ? { endpoint, bucket, region, accessKeyId, secretAccessKey, prefix }
+    : undefined
+}
+
+const secretsOf = ({ AUTH_SECRET, AUTH_SECRET_PREVIOUS }: Settings): AuthSecrets => [
+  AUTH_SECRET ?? DEVELOPMENT_SECRET,
+  ...(AUTH_SECRET_PREVIOUS ? [AUTH_SECRET_PREVIOUS] : []),
+]
+
+/** Behind a proxy nobody else has to reach the port, whose requests are not encrypted. */
+const isForProxyOnly = ({ NODE_ENV, HOST, TRUSTED_PROXIES }: Settings) =>
+  NODE_ENV === 'production' && HOST === undefined && TRUSTED_PROXIES.length > 0
+
+const hostOf = (settings: Settings) => settings.HOST ?? (isForProxyOnly(settings) ? '127.0.0.1' : undefined)
+
+const warningsAbout = (settings: Settings): string[] =>
+  isForProxyOnly(settings) && settings.TRUSTED_PROXIES.some((proxy) => !/^(loopback|127\.|::1)/.test(proxy))
+    ? ['TRUSTED_PROXIES names a proxy on another machine, which can’t reach 127.0.0.1: set HOST']
+    : []
+
+/** Returns the settings of an environment, or throws a `ConfigError`. */
+export function readConfig(given: Environment = process.env): Config {
+  const { env, mistakes: inFiles } = withSecretFiles(
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
+  )
+  const read = Settings.safeParse(env)
+  const isProduction = env['NODE_ENV'] === 'production'
+  const misspelt = misspeltNames(env)
+  const mistakes = new Set([
+    ...(isProduction ? misspelt : []),
+    ...inFiles,
+    ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...(isProduction ? mistakesInProduction(env) : []),
+    ...mistakesTogether(env),
+  ])
+  if (!read.success || mistakes.size > 0) throw new ConfigError([...mistakes])
+  return configOf(read.data, misspelt)
+}
+
+function configOf(settings: Settings, warnings: readonly string[]): Config {
+  const production = settings.NODE_ENV === 'production'
+  const demo = settings.DEMO ?? !production
+  return {
+    production,
+    port: settings.PORT,
+    host: hostOf(settings),
+    baseUrl: new URL(settings.BASE_URL ?? `http://localhost:${settings.PORT}`).origin,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    redisUrl: settings.REDIS_URL,
+    photoBucket: bucketOf(settings),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    authSecrets: secretsOf(settings),
+    google: googleOf(settings),
+    trustedProxies: settings.TRUSTED_PROXIES,
+    hsts: { seconds: settings.HSTS_SECONDS, includesSubdomains: settings.HSTS_SUBDOMAINS },
+    metricsToken: settings.METRICS_TOKEN,
+    brand: {
+      name: settings.BRAND_NAME,
+      tagline: settings.BRAND_TAGLINE,
+      color: settings.BRAND_COLOR,
+      colorDark: settings.BRAND_COLOR_DARK,
+      markFile: settings.BRAND_MARK,
+    },
+    trueFigures: settings.FIGURES ? settings.FIGURES === 'true' : !demo,
+    maxOpenConversations: settings.MAX_OPEN_CONVERSATIONS,
+    unfinishedUploadsMb: settings.UNFINISHED_UPLOADS_MB,
+    limits: {
+      cardsADay: settings.CARDS_A_DAY,
+      newCardsADay: settings.CARDS_A_DAY_NEW,
+      factor: settings.LIMITS_FACTOR,
+    },
+    connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
+    demo,
+    demoFolder: settings.DEMO_FOLDER,
+    logLevel: settings.LOG_LEVEL,
+    warnings: [...warnings, ...warningsAbout(settings)],
+  }
+}
