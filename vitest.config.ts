@@ -36,11 +36,12 @@ const postgres: TestProjectInlineConfiguration = {
   test: {
     ...server,
     name: 'postgres',
-    include: ['server/src/{auth,db,demo,features,http,outside,realtime}/**/*.test.ts'],
+    include: ['server/src/{auth,backup,db,demo,features,http,outside,realtime}/**/*.test.ts'],
     // These ask no database, or start a process that opens its own.
     exclude: [
       measured,
       'server/src/outside/*-files.test.ts',
+      'server/src/backup/backup-file.test.ts',
       'server/src/outside/image-worker/**',
       'server/src/demo/{community,pictures}.test.ts',
       'server/src/**/*.{rules,kill,pglite}.test.ts',

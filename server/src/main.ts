@@ -5,8 +5,10 @@ import { createAdaptorServer } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { hashing } from './auth/auth.ts'
 import { networkOf } from './auth/rate-limits/network.ts'
+import { openBackupSocket } from './backup/backup-socket.ts'
+import { copyBeforeMigration } from './backup/folder-copies.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
-import { migrate } from './db/migrations.ts'
+import { migrate, pendingMigrations } from './db/migrations.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { readSignIn } from './demo/community.ts'
 import { importWhenEmpty } from './demo/import.ts'
@@ -47,6 +49,19 @@ const MAX_WAITING_TO_CONNECT = 65_535
 /** The exit code of a configuration error in `sysexits.h`. */
 const EXIT_CONFIG = 78
 
+/** Opens the database. An embedded one that migrations will change is copied first, while it is closed. */
+async function openWithCopy(config: Config, log: Logger): Promise<OpenDatabase> {
+  const open = () => openDatabase({ ...config, poolSize: config.databasePool })
+  const database = await open()
+  if (database.kind === 'postgres') return database
+  const [first] = await pendingMigrations(database.db)
+  if (!first) return database
+  await database.close()
+  const copy = await copyBeforeMigration(config.dataDir, first)
+  log.info({ copy }, 'the database was copied before its migrations')
+  return open()
+}
+
 async function prepare(database: OpenDatabase, config: Config, log: Logger): Promise<void> {
   const migrations = await migrate(database.unguarded)
   log.info({ kind: database.kind, migrations }, 'database is open')
@@ -63,11 +78,7 @@ async function prepare(database: OpenDatabase, config: Config, log: Logger): Pro
 /** Returns the database once nothing speaks against a start with it. */
 async function openCommunity(config: Config, log: Logger): Promise<OpenDatabase> {
   await requireWritableFolder(config)
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    poolSize: config.databasePool,
-    dataDir: config.dataDir,
-  })
+  const database = await openWithCopy(config, log)
   await waitForDatabase(database, config, log)
   await prepare(database, config, log)
   await refuseOpenBucket(config, log)
@@ -186,6 +197,8 @@ async function start(): Promise<void> {
   const log = pino({ level: config.logLevel })
   for (const warning of config.warnings) log.warn(warning)
   const database = await openCommunity(config, log)
+  const { dataDir } = config
+  const backups = database.kind === 'pglite' ? await openBackupSocket({ database, dataDir, log }) : undefined
   const metrics = openMetrics()
   const photoFiles = openPhotoFiles(join(config.dataDir, 'photos'), config.photoBucket)
   await refuseOtherStore(database, config, photoFiles, log)
@@ -221,6 +234,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
     server.startClosing()
     services.close()
+    await backups?.close()
     await closeServer()
     await server.idle()
     await closeQueue()

@@ -23,6 +23,12 @@ export const moduleImports: Record<string, readonly string[]> = {
   'server/src/{main,server,readiness,start-checks,service-checks,listeners,jobs}.ts': everywhereInServer,
   'server/src/brand/brand.ts': [],
   'server/src/{commands,brand}/**': everywhereInServer,
+  'server/src/backup/**': [
+    'server/src/backup/**',
+    'server/src/db/**',
+    'server/src/outside/**',
+    'server/src/http/metrics.ts',
+  ],
   'server/src/console-api.ts': [
     ...sharedFiles,
     'server/src/features/**/*.routes.ts',
@@ -149,7 +155,8 @@ export const libraryModules: Record<string, readonly string[]> = {
   thumbhash: ['server/src/outside/image-worker/**', 'demo/**', 'web/src/**', ...testing],
   aws4fetch: ['server/src/outside/**', ...testing],
   'prom-client': ['server/src/http/**'],
-  pino: ['server/src/{*,commands/*}.ts', 'server/src/{http,auth,realtime,outside,testing}/**', tests],
+  pino: ['server/src/{*,commands/*}.ts', 'server/src/{backup,http,auth,realtime,outside,testing}/**', tests],
+  'lru-cache': ['server/src/features/safety/signals/**'],
   zod: ['server/src/config/environment.ts'],
   'zod/mini': ['contract/src/**', '{server,web}/src/**', 'demo/**'],
 

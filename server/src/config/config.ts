@@ -57,6 +57,8 @@ export type Config = {
   trustedProxies: readonly string[]
   hsts: HstsSettings
   metricsToken: string | undefined
+  /** The passphrase of encrypted backups. */
+  backupKey: string | undefined
   brand: BrandSettings
   /** Whether the landing page shows the community's own numbers. */
   trueFigures: boolean
@@ -156,6 +158,7 @@ function configOf(settings: Settings, warnings: readonly string[]): Config {
     trustedProxies: settings.TRUSTED_PROXIES,
     hsts: { seconds: settings.HSTS_SECONDS, includesSubdomains: settings.HSTS_SUBDOMAINS },
     metricsToken: settings.METRICS_TOKEN,
+    backupKey: settings.BACKUP_KEY,
     brand: {
       name: settings.BRAND_NAME,
       tagline: settings.BRAND_TAGLINE,

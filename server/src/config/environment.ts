@@ -129,6 +129,7 @@ export const Settings = z.object({
   CONNECTIONS_PER_ADDRESS: wholeNumber(10, 1_000_000).default(300),
   FIGURES: oneOf(['claims', 'true']).optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  BACKUP_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
   DEMO: flag.optional(),
   DEMO_FOLDER: z.string().default(join(import.meta.dirname, '../../../demo/community')),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -148,6 +149,7 @@ export const secretNames = [
   'S3_SECRET_ACCESS_KEY',
   'GOOGLE_CLIENT_SECRET',
   'METRICS_TOKEN',
+  'BACKUP_KEY',
 ] as const satisfies readonly (keyof Settings)[]
 
 export const fileOf = (name: string) => `${name}_FILE`

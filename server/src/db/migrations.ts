@@ -86,22 +86,50 @@ export const migrations: Record<string, Migration> = {
   '0041-photo-store': photoStore,
 }
 
-const migratorOf = (db: Db) =>
-  new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+const migratorOf = (db: Db, known = migrations) =>
+  new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } })
 
 /**
  * Migrates the database to the newest schema and returns the names of the migrations it ran. Throws without a change
  * if the database has a migration that this release does not know.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  await refuseUnknown(db)
-  const { error, results = [] } = await migratorOf(db).migrateToLatest()
+  refuseUnknown(await listMigrations(db))
+  return migrateWith(migratorOf(db))
+}
+
+async function migrateWith(migrator: Migrator): Promise<string[]> {
+  const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   return results.map((result) => result.migrationName)
 }
 
-/** Returns the migrations that the database has had; none if it is empty. */
-async function listDone(db: Db): Promise<string[]> {
+/** Gives an empty database the schema that these migrations make. `db` may be a transaction. */
+export const migrateExactly = (db: Db, names: readonly string[]): Promise<string[]> =>
+  migrateWith(
+    migratorOf(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))),
+  )
+
+/** Returns those of the migrations that this release does not know. */
+export const unknownMigrations = (names: readonly string[]): string[] =>
+  names.filter((name) => !(name in migrations))
+
+/** Returns the migrations that the next start runs on a database of Hearth; none if the database is empty. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const done = await listMigrations(db)
+  return done.length === 0 ? [] : Object.keys(migrations).filter((name) => !done.includes(name))
+}
+
+function refuseUnknown(names: readonly string[]): void {
+  const unknown = unknownMigrations(names)
+  if (unknown.length === 0) return
+  throw new Error(
+    `This database belongs to a newer Hearth (${unknown.join(', ')}): start that, or restore the backup from before the update`,
+  )
+}
+
+/** Returns the names of the migrations that the database has, none if it is not a database of Hearth. */
+export async function listMigrations(db: Db): Promise<string[]> {
   const table = await sql<{ name: string | null }>`
     select to_regclass('kysely_migration')::text as name`.execute(db)
   if (!table.rows[0]?.name) return []
@@ -109,16 +137,8 @@ async function listDone(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function refuseUnknown(db: Db): Promise<void> {
-  const unknown = (await listDone(db)).filter((name) => !(name in migrations))
-  if (unknown.length === 0) return
-  throw new Error(
-    `This database belongs to a newer Hearth (${unknown.join(', ')}): start that, or restore the backup from before the update`,
-  )
-}
-
 /** Returns whether the database has every migration of this release. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const done = new Set(await listDone(db))
+  const done = new Set(await listMigrations(db))
   return Object.keys(migrations).every((name) => done.has(name))
 }
