@@ -32,6 +32,9 @@ const attacks = 'server/src/attacks/**'
 /** Judged by a clock or by the memory of a process, so nothing may run beside it: `npm run test:attacks`. */
 const measured = 'server/src/**/*.measured.test.ts'
 
+/** The samples in `ops/`, run by the programs that they are for: `TEST_SAMPLES=1`. */
+const samples = 'server/src/**/*.samples.test.ts'
+
 const postgres: TestProjectInlineConfiguration = {
   test: {
     ...server,
@@ -44,7 +47,7 @@ const postgres: TestProjectInlineConfiguration = {
       'server/src/backup/backup-file.test.ts',
       'server/src/outside/image-worker/**',
       'server/src/demo/{community,pictures}.test.ts',
-      'server/src/**/*.{rules,kill,pglite}.test.ts',
+      'server/src/**/*.{rules,kill,pglite,samples}.test.ts',
       ...(process.env['TEST_REDIS_URL'] ? [] : ['**/*.redis.test.ts']),
     ],
     provide: { postgresUrl },
@@ -69,7 +72,7 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['server/src/**/*.test.ts', 'demo/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', '**/*.redis.test.ts', attacks, measured],
+          exclude: ['**/*.pg.test.ts', '**/*.redis.test.ts', attacks, measured, samples],
         },
       },
       { test: { ...server, name: 'attacks', include: [`${attacks}/*.test.ts`], exclude: [measured] } },
@@ -83,6 +86,7 @@ export default defineConfig({
         },
       },
       ...(postgresUrl ? [postgres] : []),
+      ...(process.env['TEST_SAMPLES'] ? [{ test: { ...server, name: 'samples', include: [samples] } }] : []),
       {
         test: {
           ...patient,

@@ -9,7 +9,7 @@ const steps = [
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'dead code', command: ['knip', '--treat-config-hints-as-errors'] },
   {
-    name: 'boundaries, names and documentation',
+    name: 'boundaries, names, documentation, licences and samples',
     command: [
       'vitest',
       'run',
@@ -21,6 +21,8 @@ const steps = [
       'tools/checks/directions.test.ts',
       'tools/checks/sentences.test.ts',
       'tools/checks/docs.test.ts',
+      'tools/release',
+      'tools/samples',
     ],
   },
   {

@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { collectLicences } from './release/licences.ts'
 import { root, runOpenly } from './steps.ts'
 import { compileTexts } from './texts/compile.ts'
 
@@ -13,6 +14,7 @@ const sources = [
   'texts/{*,*/}*.{json,ts}',
   'web/*.{html,json,ts}',
   'web/{src,public}/**/*.*',
+  'tools/release/{licences,packages}.ts',
 ]
 
 async function hashOfSources(): Promise<string> {
@@ -50,6 +52,7 @@ async function buildPage(): Promise<number> {
     'warn',
   ])
   if (consoleCode !== 0) return consoleCode
+  await writeFile(join(root, 'web', 'dist', 'licences.json'), JSON.stringify(collectLicences(root).licences))
   await Promise.all(globSync('web/dist/{,console/}assets/*.{js,css,svg,wasm}', { cwd: root }).map(compress))
   await writeFile(stamp, hash)
   return code

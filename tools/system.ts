@@ -92,8 +92,21 @@ const redis: Need = {
   advice: 'install its server, or point TEST_REDIS_URL at one',
 }
 
+const samplePrograms: Need = {
+  name: 'Caddy, nginx, OpenSSL and systemd',
+  isThere: () => ['caddy', 'nginx', 'openssl', 'systemd-analyze'].every(onPath),
+  packages: ['caddy', 'nginx-light', 'openssl', 'systemd'],
+  advice: 'install them, or leave out TEST_SAMPLES',
+}
+
 /** `chromium`: the whole browser; without it the one without windows will do. */
-type Wants = { chromium?: boolean; postgres?: boolean; redis?: boolean; emoji?: boolean }
+type Wants = {
+  chromium?: boolean
+  postgres?: boolean
+  redis?: boolean
+  emoji?: boolean
+  samples?: boolean
+}
 
 /** Installs what the tests need where that is ours to do; elsewhere names in one line what is missing. */
 export async function requireSystem(wants: Wants): Promise<string | undefined> {
@@ -103,6 +116,7 @@ export async function requireSystem(wants: Wants): Promise<string | undefined> {
     ...(wants.postgres ? [postgres] : []),
     ...(wants.redis ? [redis] : []),
     ...(wants.emoji ? [emoji] : []),
+    ...(wants.samples ? [samplePrograms] : []),
   ]
   const missing = needs.filter((need) => !need.isThere())
   if (missing.length === 0) return undefined

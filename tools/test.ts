@@ -61,11 +61,16 @@ async function runAll(): Promise<Sum> {
 }
 
 /** The services that this run has to open for the chosen suites. */
-function wantsIn({ TEST_DATABASE_URL, TEST_POSTGRES, TEST_REDIS_URL, TEST_REDIS }: NodeJS.ProcessEnv) {
+function wantsIn(env: NodeJS.ProcessEnv) {
+  const { TEST_DATABASE_URL, TEST_POSTGRES, TEST_REDIS_URL, TEST_REDIS, TEST_SAMPLES } = env
   const hasPostgres = TEST_DATABASE_URL || TEST_POSTGRES
   if ((TEST_REDIS_URL || TEST_REDIS) && !hasPostgres)
     throw new Error('Two processes also share a PostgreSQL: TEST_REDIS=1 needs TEST_POSTGRES=1')
-  return { postgres: !TEST_DATABASE_URL && !!TEST_POSTGRES, redis: !TEST_REDIS_URL && !!TEST_REDIS }
+  return {
+    postgres: !TEST_DATABASE_URL && !!TEST_POSTGRES,
+    redis: !TEST_REDIS_URL && !!TEST_REDIS,
+    samples: !!TEST_SAMPLES,
+  }
 }
 
 /** Installs and opens what the chosen suites need. Throws one clear sentence where that cannot be done. */

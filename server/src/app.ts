@@ -46,7 +46,7 @@ import { safetyRoutes } from './features/safety/safety.routes.ts'
 import { clientAddressOf, trustOf } from './http/connections/client-address.ts'
 import { replyNotFound, replyToError, replyTooLarge } from './http/error-reply.ts'
 import { careful, fromHomeOnly, isFromHome, isPartOfPhoto, traced } from './http/guards.ts'
-import { healthRoutes } from './http/health.ts'
+import { healthRoutes, versionRoutes } from './http/health.ts'
 import type { Metrics, ServiceStates } from './http/metrics.ts'
 import { apiDocumentRoutes } from './http/openapi/api-document.ts'
 import { documentation } from './http/openapi/openapi.ts'
@@ -190,6 +190,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .route('/', accountRoutes(options.auth, options.bus.endSessions))
     .route('/', noticeRoutes(noticeOptions(options)))
     .route('/', transparencyRoutes(options.deps))
+    .route('/', versionRoutes())
     // Other routes of the account library stay closed, signed in or not.
     .use('/auth/*', (c) => Promise.resolve(replyNotFound(c)))
     .use('/suspension/*', requireAnySession(options))

@@ -58,6 +58,7 @@ const withoutSession: [RegExp, reason: string][] = [
   [/^GET \/api\/session$/, 'it says whether somebody is signed in'],
   [/^POST \/api\/notices(\/confirm)?$/, 'people without an account send notices'],
   [/^GET \/api\/transparency$/, 'everybody may read the figures'],
+  [/^GET \/api\/version$/, 'a program asks which release it speaks to before it signs in'],
   [/^GET \/api\/(openapi\.json|reference)$/, 'the description of the API'],
 ]
 /** Routes that staff and suspended people may use too. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Server } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
@@ -248,6 +249,8 @@ async function start(): Promise<void> {
   process.on('SIGINT', (signal) => void close(signal))
   // Before the first request: a database that fails later must not end a server that is up.
   await jobs.work({ ...server.allDeps, deliverMail: mail.deliver })
+  // Otherwise the first process with NODE_COMPILE_CACHE writes it while it ends, which takes seconds on a busy machine.
+  flushCompileCache()
   await listen(httpServer, config)
   greet(config, httpServer)
 }

@@ -3,7 +3,7 @@ import { dirname, join, matchesGlob, normalize } from 'node:path'
 /** A tracked file with its text; the text of a file that is neither documentation nor source is empty. */
 export type TrackedText = { path: string; text: string }
 
-const FOLDERS = 'contract|server|web|demo|e2e|bench|tools|docs'
+const FOLDERS = 'contract|server|web|demo|e2e|bench|tools|docs|ops'
 const isFileName = /^[\w@.{},*/-]+\.(?:ts|tsx|md|css|svg|yaml)$/
 const isFolderName = new RegExp(`^(?:${FOLDERS})/[\\w@.*/-]+/$`)
 /** Placeholders of recipes such as `x.routes.ts`, suffixes such as `.rules.ts`, addresses and generated files. */

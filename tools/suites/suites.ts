@@ -50,6 +50,13 @@ export const slowSuites: readonly Suite[] = [
     alone: 'WAYS=all npm run e2e',
   },
   {
+    name: 'samples',
+    covers: 'Caddy, nginx and systemd with their samples in ops/',
+    flag: 'TEST_SAMPLES=1',
+    needs: 'Caddy, nginx, OpenSSL and systemd',
+    alone: 'npm run test:samples',
+  },
+  {
     name: 'crash points',
     covers: 'a kill at every point of an upload, and larger samples of what is tested by chance',
     flag: 'FULL=1',

@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
+import { VersionView } from '@hearth/contract/public/version'
 import { type Metrics, type ServiceStates, VERSION } from './metrics.ts'
+import { gives } from './openapi/openapi.ts'
 import { routes } from './routes.ts'
 
 type Health = {
@@ -30,3 +32,9 @@ export const healthRoutes = (health: Health) =>
       if (!mayRead(c.req.header('authorization'), health)) return c.notFound()
       return c.body(await health.metrics.text(), 200, { 'Content-Type': health.metrics.contentType })
     })
+
+/** The release, for programs that call the API. `/healthz` has it for monitors, without the rest of the API. */
+export const versionRoutes = () =>
+  routes().get('/version', gives(VersionView, 'Get the release of Hearth'), (c) =>
+    c.json({ version: VERSION }),
+  )

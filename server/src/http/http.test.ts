@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestServer } from '../testing/test-server.ts'
+import { VERSION } from './metrics.ts'
 
 const lines: string[] = []
 const page = await mkdtemp(join(tmpdir(), 'hearth-page-'))
@@ -174,7 +175,8 @@ test('a log names requests by id and route and nobody by anything', async () => 
 test('the process and its readiness are told apart', async () => {
   const healthy = await server.ask('/healthz')
   expect(healthy.status).toBe(200)
-  expect(await healthy.json()).toEqual({ ok: true, version: '0.2.0', services: {} })
+  expect(await healthy.json()).toEqual({ ok: true, version: VERSION, services: {} })
+  expect(await (await server.ask('/api/version')).json()).toEqual({ version: VERSION })
   expect(await (await server.ask('/readyz')).json()).toEqual({ ready: true })
   const closing = await openTestServer()
   closing.startClosing()
@@ -207,7 +209,7 @@ test.each([
 test('metrics count requests by route, sockets and connections', async () => {
   await server.ask('/api/profile', {}, await ana.cookie())
   const text = await (await server.ask('/metrics')).text()
-  expect(text).toContain('hearth_build_info{version="0.2.0"} 1')
+  expect(text).toContain(`hearth_build_info{version="${VERSION}"} 1`)
   expect(text).toMatch(
     /hearth_http_request_duration_seconds_count\{method="GET",route="\/api\/profile",status="200"\} \d+/,
   )
@@ -344,6 +346,7 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'get /api/suspension',
       'get /api/transparency',
       'get /api/swipes/last',
+      'get /api/version',
       'patch /api/account/passkeys/{id}',
       'patch /api/console/staff/{id}',
       'patch /api/conversations/{conversationId}/messages/{seq}',

@@ -27,7 +27,7 @@ const DOCUMENT = '/app'
 /** The operator's own, so they belong to no build. */
 const looks = ['/brand.css', '/icon.svg', '/manifest.webmanifest']
 /** Where the server itself answers, and not the page. */
-const ofServer = /^\/(api|assets|console|dev|realtime|healthz|readyz|metrics|csp-report)(\/|$)/
+const ofServer = /^\/(api|assets|console|dev|licences|realtime|healthz|readyz|metrics|csp-report)(\/|$)/
 const ownFile = /^\/assets\/[^/]+\.(js|css|woff2)$/
 /** The file with all texts in the language of a document. */
 function textsOf(html: string): string[] {

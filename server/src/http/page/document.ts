@@ -33,7 +33,7 @@ type DocumentRequest = {
 }
 
 /** `styles` are those in the document, as the policy names them. */
-type PageTemplate = { html: string; styles: string }
+export type PageTemplate = { html: string; styles: string }
 
 export type PageDocument = {
   /** The frame in which every screen begins. */
@@ -61,7 +61,9 @@ function preloadOf({ id, widths }: PhotoView): string {
 const CARDS = '<link rel="preload" as="fetch" crossorigin href="/api/candidates" />'
 const deckFiles = /<!--deck-->.*<!--\/deck-->/s
 
-const nameOf = (style: string) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`
+/** Returns what allows a style in the document, for the content security policy. */
+export const styleSource = (style: string) =>
+  ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`
 const stylesIn = (html: string) =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style)
 
@@ -116,7 +118,7 @@ function openTemplates(folder: string, css: string | undefined) {
   const open = async (file: string) => {
     const built = await readFile(join(folder, file), 'utf8')
     const html = built.replace('</style>', () => `</style>${ownColours}`)
-    return { html, styles: stylesIn(html).map(nameOf).join('') }
+    return { html, styles: stylesIn(html).map(styleSource).join('') }
   }
   const opened = new Map<string, Promise<PageTemplate>>()
   const openOnce = (file: string) => {

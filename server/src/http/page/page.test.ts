@@ -9,6 +9,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { movePairsIn } from '../../testing/people/chat-people.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { textsOf } from '../../texts.ts'
+import { VERSION } from '../metrics.ts'
 
 const page = await mkdtemp(join(tmpdir(), 'hearth-page-'))
 afterAll(() => rm(page, { recursive: true, force: true }))
@@ -25,6 +26,12 @@ for (const language of languages) {
 }
 await writeFile(join(page, 'manifest.webmanifest'), '{"name":"Hearth","start_url":"/app"}')
 await writeFile(join(page, 'icon.svg'), '<svg/>')
+await writeFile(
+  join(page, 'licences.json'),
+  JSON.stringify([
+    { parts: ['hono 4.0.0', 'ky <1>'], licence: 'MIT', text: 'Copyright (c) <Anybody> & others' },
+  ]),
+)
 await mkdir(join(page, 'console', 'assets'), { recursive: true })
 await writeFile(
   join(page, 'console', 'index.html'),
@@ -267,6 +274,37 @@ test('every reply carries the strict policy, errors and files too', async () => 
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }
   expect((await server.ask('/')).headers.get('strict-transport-security')).toBeNull()
+})
+
+test.each([
+  ['en', 'ltr', 'Licences', 'This site runs on Hearth'],
+  ['de', 'ltr', 'Lizenzen', 'Diese Seite läuft mit Hearth'],
+  ['ar', 'rtl', 'التراخيص', 'Hearth'],
+])('the licences can be read without a script, in %s', async (language, direction, title, intro) => {
+  const reply = await own.ask('/licences', { headers: { 'accept-language': language } })
+  const html = await reply.text()
+  expect(reply.status).toBe(200)
+  expect(html).toContain(`<html lang="${language}" dir="${direction}">`)
+  expect(html).toContain(`<title>${title} · Kin &amp; &lt;Kith&gt;</title>`)
+  expect(html).toContain(`<h1>${title}</h1>`)
+  expect(html).toContain(intro)
+  expect(html).toContain(VERSION)
+  expect(html).toContain('hono 4.0.0, ky &lt;1&gt; (MIT)')
+  expect(html).toContain('Copyright (c) &lt;Anybody&gt; &amp; others')
+  expect(html).not.toContain('<script')
+  const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+  const name = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+  expect(reply.headers.get('content-security-policy')).toContain(`style-src 'self' ${name}`)
+  expect(reply.headers.get('cache-control')).toBe('public, no-cache')
+  expect(reply.headers.get('content-language')).toBe(language)
+})
+
+test('the licences are compressed once, and asked for again by every reader', async () => {
+  const ask = () => server.ask('/licences', { headers: { 'accept-encoding': 'br' } })
+  const reply = await ask()
+  expect(reply.headers.get('content-encoding')).toBe('br')
+  const bytes = Buffer.from(await reply.arrayBuffer())
+  expect(brotliDecompressSync(bytes).toString()).toContain('<h1>Licences</h1>')
 })
 
 test('the console has a document of its own at each of its addresses, in the look and language of the page', async () => {

@@ -8,15 +8,16 @@ import { getCookie } from 'hono/cookie'
 import { languageOf } from '../../language.ts'
 import { FILE_POLICY } from '../guards.ts'
 import { type AppEnv, routes } from '../routes.ts'
-import { type BrandPresentation, openDocument } from './document.ts'
+import { type BrandPresentation, openDocument, type PageTemplate } from './document.ts'
+import { openLicences } from './licences.ts'
 import { openPacking } from './packing.ts'
 
 const YEAR_S = 31_536_000
 const FRESH = { 'Cache-Control': 'no-cache' }
 /** In the language of the request. */
 const IN_LANGUAGE = { ...FRESH, Vary: 'Accept-Language, Cookie' }
-/** Said otherwise than of the frame, which the device keeps for every screen. */
-const LANDING = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' }
+/** Of pages that need no script. Said otherwise than of the frame, which the device keeps for every screen. */
+const WHOLE = { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' }
 /** Names a picture that only this person may see. */
 const PRIVATE = { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Language, Cookie' }
 /** A page without its first picture is a little slower; one that waits for a database that is busy is slower still. */
@@ -55,6 +56,14 @@ const assetRoutes = (folder: string, path: string) =>
 export function pageRoutes(folder: string, presentation: BrandPresentation, findPicture: FirstPicture) {
   const document = openDocument(folder, presentation)
   const packed = openPacking()
+  const licences = openLicences(folder, presentation.name)
+  /** A page that needs no script, compressed once. */
+  const whole = async (c: Context<AppEnv>, { html, styles }: PageTemplate) => {
+    c.set('ownStyles', styles)
+    const { body, encoding } = await packed(html, c.req.header('accept-encoding') ?? '')
+    const type = { 'Content-Type': 'text/html; charset=UTF-8' }
+    return c.body(body, 200, { ...type, ...WHOLE, ...(encoding && { 'Content-Encoding': encoding }) })
+  }
   const soon = (headers: Headers) =>
     Promise.race([findPicture(headers).catch(() => undefined), wait(PATIENCE_MS, undefined, { ref: false })])
   return routes()
@@ -77,19 +86,14 @@ export function pageRoutes(folder: string, presentation: BrandPresentation, find
     .get('/icon.svg', (c, next) =>
       document.mark ? c.body(document.mark, 200, { ...FRESH, 'Content-Type': 'image/svg+xml' }) : next(),
     )
-    .get('/', async (c) => {
-      const { html, styles } = await document.landing(looksOf(c))
-      c.set('ownStyles', styles)
-      const { body, encoding } = await packed(html, c.req.header('accept-encoding') ?? '')
-      const type = { 'Content-Type': 'text/html; charset=UTF-8' }
-      return c.body(body, 200, { ...type, ...LANDING, ...(encoding && { 'Content-Encoding': encoding }) })
-    })
+    .get('/', async (c) => whole(c, await document.landing(looksOf(c))))
     .get('/swipe', compress(), async (c) => {
       const firstPicture = await soon(c.req.raw.headers)
       const { html, styles } = await document.screen({ ...looksOf(c), frame: 'deck', firstPicture })
       c.set('ownStyles', styles)
       return c.html(html, 200, PRIVATE)
     })
+    .get('/licences', async (c) => whole(c, await licences(languageIn(c))))
     .get('/index.html', (c) => c.redirect('/'))
     .get('/:file{landing\\..+\\.html}', (c) => c.redirect('/'))
     .use('*', (c, next) => {

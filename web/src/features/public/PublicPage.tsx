@@ -23,6 +23,15 @@ export function PublicPage({ title, children }: { title: string; children: React
         <h1 className="text-balance font-display font-semibold text-3xl">{title}</h1>
         {children}
       </main>
+      <footer className="pt-12 text-muted text-sm">
+        {/* The server writes that page, so it opens as a document of its own. */}
+        <a
+          href="/licences"
+          className="-ms-2 inline-flex min-h-11 items-center rounded-full px-2 underline underline-offset-4 hover:text-ink"
+        >
+          {texts.licences}
+        </a>
+      </footer>
     </div>
   )
 }

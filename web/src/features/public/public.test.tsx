@@ -184,3 +184,13 @@ test('the safety centre can be read without a session, and leads to the form', a
   expect(path()).toBe('/report')
   await waitFor(() => expect(document.title).toBe('Report content · Hearth'))
 })
+
+test.each(['/terms', '/safety', '/report'])(
+  '%s leads to the licences at its foot, which the server writes',
+  async (path) => {
+    openReport({}, path)
+    const link = await screen.findByRole('link', { name: 'Licences' })
+    expect(link.getAttribute('href')).toBe('/licences')
+    expect(link.closest('footer')).toBeTruthy()
+  },
+)
