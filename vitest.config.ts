@@ -65,6 +65,7 @@ export default defineConfig({
           name: 'contract',
           environment: 'node',
           include: ['contract/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: process.env['TEST_PROMTOOL'] ? [] : ['**/*.promtool.test.ts'],
         },
       },
       {

@@ -92,6 +92,13 @@ const redis: Need = {
   advice: 'install its server, or point TEST_REDIS_URL at one',
 }
 
+const promtool: Need = {
+  name: 'promtool',
+  isThere: () => onPath('promtool'),
+  packages: ['prometheus'],
+  advice: 'install Prometheus with your package manager',
+}
+
 const samplePrograms: Need = {
   name: 'Caddy, nginx, OpenSSL and systemd',
   isThere: () => ['caddy', 'nginx', 'openssl', 'systemd-analyze'].every(onPath),
@@ -99,24 +106,18 @@ const samplePrograms: Need = {
   advice: 'install them, or leave out TEST_SAMPLES',
 }
 
+const needsOf = { postgres, redis, promtool, emoji, samples: samplePrograms }
+const optional = ['postgres', 'redis', 'promtool', 'emoji', 'samples'] as const
+
 /** `chromium`: the whole browser; without it the one without windows will do. */
-type Wants = {
-  chromium?: boolean
-  postgres?: boolean
-  redis?: boolean
-  emoji?: boolean
-  samples?: boolean
-}
+type Wants = Partial<Record<'chromium' | (typeof optional)[number], boolean>>
 
 /** Installs what the tests need where that is ours to do; elsewhere names in one line what is missing. */
 export async function requireSystem(wants: Wants): Promise<string | undefined> {
   const needs = [
     wants.chromium ? chromium : headless,
     curl,
-    ...(wants.postgres ? [postgres] : []),
-    ...(wants.redis ? [redis] : []),
-    ...(wants.emoji ? [emoji] : []),
-    ...(wants.samples ? [samplePrograms] : []),
+    ...optional.filter((name) => wants[name]).map((name) => needsOf[name]),
   ]
   const missing = needs.filter((need) => !need.isThere())
   if (missing.length === 0) return undefined

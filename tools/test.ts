@@ -62,7 +62,7 @@ async function runAll(): Promise<Sum> {
 
 /** The services that this run has to open for the chosen suites. */
 function wantsIn(env: NodeJS.ProcessEnv) {
-  const { TEST_DATABASE_URL, TEST_POSTGRES, TEST_REDIS_URL, TEST_REDIS, TEST_SAMPLES } = env
+  const { TEST_DATABASE_URL, TEST_POSTGRES, TEST_REDIS_URL, TEST_REDIS, TEST_SAMPLES, TEST_PROMTOOL } = env
   const hasPostgres = TEST_DATABASE_URL || TEST_POSTGRES
   if ((TEST_REDIS_URL || TEST_REDIS) && !hasPostgres)
     throw new Error('Two processes also share a PostgreSQL: TEST_REDIS=1 needs TEST_POSTGRES=1')
@@ -70,6 +70,7 @@ function wantsIn(env: NodeJS.ProcessEnv) {
     postgres: !TEST_DATABASE_URL && !!TEST_POSTGRES,
     redis: !TEST_REDIS_URL && !!TEST_REDIS,
     samples: !!TEST_SAMPLES,
+    promtool: !!TEST_PROMTOOL,
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import type { StaffCtx } from '../../server/src/context.ts'
+import { noCounts, type StaffCtx } from '../../server/src/context.ts'
 import { migrate } from '../../server/src/db/migrations.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { addItem, listCases, readCase } from '../../server/src/features/cases/cases.ts'
@@ -44,6 +44,7 @@ const ctx: StaffCtx = {
   transactAtOnce: database.transactAtOnce,
   now: () => new Date(),
   publish: () => {},
+  counts: noCounts,
   listeners: {
     'people.changed': [],
     'match.stored': [],

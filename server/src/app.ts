@@ -1,8 +1,6 @@
 import type { PhotoView } from '@hearth/contract/photos/photos'
-import { MAX_CHUNK_BYTES } from '@hearth/contract/photos/photos'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { generateSpecs } from 'hono-openapi'
@@ -44,9 +42,10 @@ import { hiddenWordRoutes } from './features/safety/hidden-words/hidden-words.ro
 import { knownAddressRoutes } from './features/safety/known-addresses/known-addresses.routes.ts'
 import { safetyRoutes } from './features/safety/safety.routes.ts'
 import { clientAddressOf, trustOf } from './http/connections/client-address.ts'
-import { replyNotFound, replyToError, replyTooLarge } from './http/error-reply.ts'
-import { careful, fromHomeOnly, isFromHome, isPartOfPhoto, traced } from './http/guards.ts'
+import { replyNotFound, replyToError } from './http/error-reply.ts'
+import { careful, fromHomeOnly, isFromHome, type TraceRequest, traced } from './http/guards.ts'
 import { healthRoutes, versionRoutes } from './http/health.ts'
+import { limitedBody } from './http/limited-body.ts'
 import type { Metrics, ServiceStates } from './http/metrics.ts'
 import { apiDocumentRoutes } from './http/openapi/api-document.ts'
 import { documentation } from './http/openapi/openapi.ts'
@@ -63,8 +62,6 @@ import type { HandleFrame } from './realtime/frame-handler.ts'
 import { realtimeRoutes } from './realtime/realtime.routes.ts'
 import type { Sockets } from './realtime/sockets.ts'
 
-const MAX_BODY_BYTES = 65_536
-
 export type AppOptions = {
   deps: Deps
   auth: Auth
@@ -72,6 +69,7 @@ export type AppOptions = {
   handleFrame: HandleFrame
   bus: Bus
   metrics: Metrics
+  traceRequest?: TraceRequest | undefined
   mail: Mailer
   chat: ChatOptions
   photos: PhotoOptions['photos']
@@ -99,10 +97,11 @@ export type AppOptions = {
 type FindOwner = (headers: Headers) => Promise<{ personId: string } | undefined>
 
 /** Lets only people with a session on, and puts who asks into the context. */
-const requireOwner = ({ deps }: AppOptions, findOwner: FindOwner) =>
+const requireOwner = ({ deps, metrics }: AppOptions, findOwner: FindOwner) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const owner = await findOwner(c.req.raw.headers)
     if (!owner) throw new AppError('unauthenticated')
+    metrics.active(owner.personId)
     c.set('ctx', { ...deps, log: c.get('log'), viewerId: owner.personId })
     await next()
   })
@@ -149,21 +148,6 @@ function addressed({ settings }: AppOptions) {
     await next()
   })
 }
-
-function limitOf(maxSize: number) {
-  const counting = bodyLimit({ maxSize, onError: (c) => replyTooLarge(c, maxSize) })
-  return createMiddleware<AppEnv>((c, next) => {
-    // To count a body it has to be opened as a stream, which is dear; a length that is told is kept to by HTTP.
-    const isTold = !c.req.header('transfer-encoding') && Number(c.req.header('content-length')) <= maxSize
-    return isTold ? next() : counting(c, next)
-  })
-}
-const usualLimit = limitOf(MAX_BODY_BYTES)
-const photoLimit = limitOf(MAX_CHUNK_BYTES)
-
-const limitedBody = createMiddleware<AppEnv>((c, next) =>
-  isPartOfPhoto(c.req.method, c.req.path) ? photoLimit(c, next) : usualLimit(c, next),
-)
 
 const noticeOptions = ({
   deps,
@@ -254,7 +238,7 @@ export function openApp(options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(replyToError)
   app.notFound(replyNotFound)
-  app.use(traced(options.deps.log, options.metrics), careful(settings))
+  app.use(traced(options.deps.log, options.metrics, options.traceRequest), careful(settings))
   app.route('/', policyReportRoutes(options.metrics))
   app.route('/', healthRoutes({ ...options, ...settings }))
 
@@ -277,6 +261,7 @@ export function openApp(options: AppOptions): Hono<AppEnv> {
     realtimeRoutes(sockets, {
       follow: options.bus.follow,
       handleFrame: options.handleFrame,
+      counts: options.metrics.socket,
       isFromHome: (headers) => isFromHome(headers, settings),
       clientOf,
       mostPerClient: settings.connectionsPerAddress,

@@ -31,6 +31,37 @@ export type CaseEncryptor = {
   hashes: (text: string) => readonly string[]
 }
 
+export type SignInMethod = 'password' | 'link' | 'code' | 'google' | 'passkey' | 'second_factor'
+
+/** Counts events for the metrics, without ids. Call it after the commit. */
+export type ActivityCounts = {
+  signUp: () => void
+  signIn: (method: SignInMethod) => void
+  wrongPassword: () => void
+  swipe: (isLike: boolean) => void
+  match: () => void
+  report: () => void
+  /** Messages were stored. */
+  messages: (howMany: number) => void
+  /** Seconds from the arrival of a message to the end of its delivery by this process. */
+  delivery: (seconds: number) => void
+  /** The ranking was trained. */
+  training: (seconds: number) => void
+}
+
+/** The counts of a process without metrics, such as a command. */
+export const noCounts: ActivityCounts = {
+  signUp: () => {},
+  signIn: () => {},
+  wrongPassword: () => {},
+  swipe: () => {},
+  match: () => {},
+  report: () => {},
+  messages: () => {},
+  delivery: () => {},
+  training: () => {},
+}
+
 /** The dependencies of every operation; made once, in `server.ts`. A feature that needs more adds to them. */
 export type Deps = {
   db: Db
@@ -41,6 +72,7 @@ export type Deps = {
   /** The listeners that `emit` calls. */
   listeners: Listeners
   limits: LimitSettings
+  counts: ActivityCounts
   caseEncryptor: CaseEncryptor
   /** Runs work after the reply has been sent. Closing the server waits for it. */
   afterReply: (work: () => Promise<void>) => void

@@ -19,6 +19,8 @@ export class AppError extends Error {
   fields: FieldProblems | undefined
   /** Seconds after which trying again makes sense. */
   retryAfter: number | undefined
+  /** The limit that refused, where the code does not tell. */
+  limit: string | undefined
 
   constructor(...problem: CodeAndParams) {
     super(problemReplyOf(problem).message)
@@ -40,6 +42,12 @@ export function refuseFor(seconds: number, ...problem: CodeAndParams): AppError 
   const error = new AppError(...problem)
   error.retryAfter = seconds
   return error
+}
+
+/** Returns the limit that a `rate_limited` error is about: a kind, a bucket or, for others, its code. */
+export function limitOf({ limit, problem: [code, params] }: AppError): string {
+  if (limit !== undefined) return limit
+  return params && 'limit' in params ? params.limit : code
 }
 
 /** The input of a person is refused. */

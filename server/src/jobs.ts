@@ -207,7 +207,7 @@ export const jobs: readonly Job<JobContext>[] = [
   publishFiguresJob,
 ]
 
-type Reports = { log: Logger; count: (job: string, outcome: JobOutcome) => void }
+type Reports = { log: Logger; count: (job: string, outcome: JobOutcome, seconds: number) => void }
 
 /** Opens the queue of all jobs, with failures logged and outcomes counted. */
 export const openJobs = (database: OpenDatabase, reports: Reports): Promise<JobQueue<JobContext>> =>
@@ -215,8 +215,8 @@ export const openJobs = (database: OpenDatabase, reports: Reports): Promise<JobQ
 
 const reporterOf =
   ({ log, count }: Reports) =>
-  ({ job, outcome, error }: JobReport): void => {
+  ({ job, outcome, seconds = 0, error }: JobReport): void => {
     if (!job || !outcome) return log.error('the job queue reported an error')
-    count(job, outcome)
+    count(job, outcome, seconds)
     if (error) log.error({ err: error, job, outcome }, 'a job failed')
   }

@@ -10,7 +10,7 @@ import { openBackupSocket } from './backup/backup-socket.ts'
 import { copyBeforeMigration } from './backup/folder-copies.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { migrate, pendingMigrations } from './db/migrations.ts'
-import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { type OnQuery, type OpenDatabase, openDatabase } from './db/open.ts'
 import { readSignIn } from './demo/community.ts'
 import { importWhenEmpty } from './demo/import.ts'
 import { openDemoPictures } from './demo/pictures.ts'
@@ -20,7 +20,7 @@ import { checkStore, readCommunityName, StoreRefusal } from './features/photos/p
 import { trustOf } from './http/connections/client-address.ts'
 import { closerOf } from './http/connections/closing.ts'
 import { limitConnections, patience } from './http/connections/connections.ts'
-import { type Metrics, openMetrics } from './http/metrics.ts'
+import { type Metrics, openMetrics, VERSION } from './http/metrics.ts'
 import { mailJob, openJobs, photoJob } from './jobs.ts'
 import { openImageWorker } from './outside/image-worker/image-worker.ts'
 import { openMailbox } from './outside/mail/mail.ts'
@@ -51,8 +51,8 @@ const MAX_WAITING_TO_CONNECT = 65_535
 const EXIT_CONFIG = 78
 
 /** Opens the database. An embedded one that migrations will change is copied first, while it is closed. */
-async function openWithCopy(config: Config, log: Logger): Promise<OpenDatabase> {
-  const open = () => openDatabase({ ...config, poolSize: config.databasePool })
+async function openWithCopy(config: Config, log: Logger, onQuery?: OnQuery): Promise<OpenDatabase> {
+  const open = () => openDatabase({ ...config, poolSize: config.databasePool, onQuery })
   const database = await open()
   if (database.kind === 'postgres') return database
   const [first] = await pendingMigrations(database.db)
@@ -77,9 +77,9 @@ async function prepare(database: OpenDatabase, config: Config, log: Logger): Pro
 }
 
 /** Returns the database once nothing speaks against a start with it. */
-async function openCommunity(config: Config, log: Logger): Promise<OpenDatabase> {
+async function openCommunity(config: Config, log: Logger, onQuery?: OnQuery): Promise<OpenDatabase> {
   await requireWritableFolder(config)
-  const database = await openWithCopy(config, log)
+  const database = await openWithCopy(config, log, onQuery)
   await waitForDatabase(database, config, log)
   await prepare(database, config, log)
   await refuseOpenBucket(config, log)
@@ -107,7 +107,7 @@ function greet(config: Config, httpServer: Server): void {
   process.stdout.write(`\nHearth is at ${address}.${hint}\n\n`)
 }
 
-// Neither library is loaded where it is not used: each takes some megabytes.
+// None of these libraries is loaded where it is not used: each takes some megabytes.
 const smtpOf = async (url: string, from: string) =>
   (await import('./outside/mail/smtp.ts')).openSmtp(url, from)
 
@@ -115,11 +115,12 @@ async function busOf(
   redisUrl: string | undefined,
   { db }: OpenDatabase,
   log: Logger,
+  metrics: Metrics,
 ): Promise<(sockets: Sockets) => Bus> {
   if (!redisUrl) return openOwnBus
   const community = await readCommunityName(db)
   const { openRedisBus } = await import('./realtime/redis/redis-bus.ts')
-  return (sockets) => openRedisBus({ redisUrl, community, sockets, log })
+  return (sockets) => openRedisBus({ redisUrl, community, sockets, log, onError: metrics.redisError })
 }
 
 /** The services that are checked: those that the settings name. */
@@ -135,6 +136,9 @@ function serviceChecksOf(
     ...(photoBucket && { photos: { check: () => reachBucket(photoBucket), everyMs } }),
   }
 }
+
+const tracingOf = async ({ tracing }: Config) =>
+  tracing && (await import('./outside/tracing.ts')).openTracing({ ...tracing, version: VERSION })
 
 /** The job queue, and mail, which leaves by it. */
 async function openQueue(database: OpenDatabase, config: Config, log: Logger, metrics: Metrics) {
@@ -171,10 +175,11 @@ async function refuseOtherStore({ db }: OpenDatabase, config: Config, files: Pho
 }
 
 /** Behind a proxy of the operator's own are many, whose connections it counts itself. */
-function connectionLimitsOf({ connectionsPerAddress, trustedProxies }: Config) {
+function connectionLimitsOf({ connectionsPerAddress, trustedProxies }: Config, metrics: Metrics) {
   const isProxy = trustOf(trustedProxies)
   const groupOf = (address: string) => (isProxy(address, 0) ? undefined : networkOf(address))
-  return { most: connectionsPerAddress, groupOf }
+  const onRefused = () => metrics.refusal('connections_per_address')
+  return { most: connectionsPerAddress, groupOf, onRefused }
 }
 
 function openHttpServer(fetch: ReturnType<typeof openServer>['app']['fetch']): Server {
@@ -193,11 +198,28 @@ const recordLastHead = (deps: AuditDeps): Promise<void> =>
     deps.log.error({ err: error }, 'the head of the audit log was not recorded'),
   )
 
+/** Closes everything in order at the first signal, and ends the process, at the latest after `CLOSE_WITHIN_MS`. */
+function closeOnSignal(log: Logger, closeAll: () => Promise<void>): void {
+  let closing = false
+  const close = async (signal: string) => {
+    if (closing) return
+    closing = true
+    log.info({ signal }, 'closing')
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
+    await closeAll()
+    log.info('closed')
+    process.exit(0)
+  }
+  process.on('SIGTERM', (signal) => void close(signal))
+  process.on('SIGINT', (signal) => void close(signal))
+}
+
 async function start(): Promise<void> {
   const config = readConfig()
   const log = pino({ level: config.logLevel })
   for (const warning of config.warnings) log.warn(warning)
-  const database = await openCommunity(config, log)
+  const tracing = await tracingOf(config)
+  const database = await openCommunity(config, log, tracing?.query)
   const { dataDir } = config
   const backups = database.kind === 'pglite' ? await openBackupSocket({ database, dataDir, log }) : undefined
   const metrics = openMetrics()
@@ -217,22 +239,19 @@ async function start(): Promise<void> {
     },
     metrics,
     services: services.states,
-    openBus: await busOf(config.redisUrl, database, log),
+    queues: jobs.measure,
+    traceRequest: tracing?.request,
+    openBus: await busOf(config.redisUrl, database, log, metrics),
     log,
     now: () => new Date(),
     settings: { ...config, secrets: config.authSecrets, page: builtPage() },
   })
   const httpServer = openHttpServer(server.app.fetch)
-  limitConnections(httpServer, connectionLimitsOf(config))
+  limitConnections(httpServer, connectionLimitsOf(config, metrics))
   handleUpgrades(httpServer, server.app.fetch)
   const closeServer = closerOf(httpServer)
 
-  let closing = false
-  const close = async (signal: string) => {
-    if (closing) return
-    closing = true
-    log.info({ signal }, 'closing')
-    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
+  closeOnSignal(log, async () => {
     server.startClosing()
     services.close()
     await backups?.close()
@@ -242,11 +261,8 @@ async function start(): Promise<void> {
     await recordLastHead(server.allDeps)
     server.close()
     await database.close()
-    log.info('closed')
-    process.exit(0)
-  }
-  process.on('SIGTERM', (signal) => void close(signal))
-  process.on('SIGINT', (signal) => void close(signal))
+    await tracing?.close()
+  })
   // Before the first request: a database that fails later must not end a server that is up.
   await jobs.work({ ...server.allDeps, deliverMail: mail.deliver })
   // Otherwise the first process with NODE_COMPILE_CACHE writes it while it ends, which takes seconds on a busy machine.

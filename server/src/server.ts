@@ -12,20 +12,23 @@ import type { AuthSettings } from './auth/settings.ts'
 import { brandPresentationOf } from './brand/brand-presentation.ts'
 import type { BrandSettings, GoogleSettings } from './config/config.ts'
 import type { Deps, Publish } from './context.ts'
+import type { QueueLength } from './db/jobs/jobs.ts'
 import type { OpenDatabase, Tx } from './db/open.ts'
+import { readDatabaseSize } from './db/size.ts'
 import { countOpenCases } from './features/cases/cases.ts'
 import { tellTyping } from './features/chat/chat.ts'
 import { openSendQueue, type Send } from './features/chat/sending/send-queue.ts'
-import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
+import { findNewestTraining, mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import { holdByAddress } from './features/moderation/moderation.ts'
 import { type Photos, photoStoreFigures } from './features/photos/photos.ts'
 import { hideByAddress } from './features/safety/safety.ts'
-import { type Metrics, openMetrics, type ServiceStates } from './http/metrics.ts'
-import type { AllDeps } from './jobs.ts'
+import { type Metrics, openMetrics, type ServiceStates, type Sources } from './http/metrics.ts'
+import { type AllDeps, jobs } from './jobs.ts'
 import { type ListenerMails, listenersOf } from './listeners.ts'
 import { openAuditHeads } from './outside/audit-heads.ts'
 import { addressHashesOf, caseEncryptorOf, reportEncryptorOf, type Secrets } from './outside/encryption.ts'
 import type { Mail, Mailer } from './outside/mail/mail.ts'
+import { countErrors } from './outside/photo-errors.ts'
 import { openReadiness } from './readiness.ts'
 import { type Bus, openOwnBus } from './realtime/bus.ts'
 import { type FrameReceivers, openFrameHandler } from './realtime/frame-handler.ts'
@@ -44,6 +47,9 @@ type ServerOptions = {
   metrics?: Metrics
   /** The state of mail server, Redis and photo store, where they are used. */
   services?: ServiceStates
+  /** Counts the unfinished jobs, for the metrics. */
+  queues?: () => Promise<QueueLength[]>
+  traceRequest?: AppOptions['traceRequest']
   /** The way to the open pages; without it, to those of this process alone. */
   openBus?: (sockets: Sockets) => Bus
   hashing?: Hashing
@@ -69,6 +75,7 @@ function photosWith({ photos: means, settings }: ServerOptions, metrics: Metrics
   const maxUnfinishedBytes = settings.unfinishedUploadsMb * 1024 * 1024
   return {
     ...means,
+    files: countErrors(means.files, metrics.photoStoreError),
     maxUnfinishedBytes,
     uploadEvents,
     count: { upload: metrics.photo, trouble: metrics.photoTrouble },
@@ -92,22 +99,34 @@ function openBackgroundWork(log: Logger) {
 }
 
 /** The sockets of this process and the way to those of other processes. */
-function openLive(auth: Auth, { log, openBus = openOwnBus }: ServerOptions) {
-  const sockets = openSockets((sessionIds) => findActiveSessions(auth, sessionIds), log)
+function openLive(auth: Auth, metrics: Metrics, { log, openBus = openOwnBus }: ServerOptions) {
+  const findActive = (sessionIds: readonly string[]) => findActiveSessions(auth, sessionIds)
+  const sockets = openSockets(findActive, log, metrics.socket)
   return { sockets, bus: openBus(sockets) }
 }
 
 /** The operations that pages start over their sockets. */
-const receiversOf = (deps: Deps, send: Send): FrameReceivers => ({
-  send: (senderId, { conversationId, input }) => send(senderId, conversationId, input),
+const receiversOf = (deps: Deps, send: Send, metrics: Metrics): FrameReceivers => ({
+  send: (senderId, { conversationId, input }) => {
+    metrics.active(senderId)
+    return send(senderId, conversationId, input)
+  },
   typing: (personId, conversationId) => {
     const typing = tellTyping({ ...deps, viewerId: personId }, conversationId)
     typing.catch((error: unknown) => deps.log.error({ err: error }, 'typing could not be told'))
   },
 })
 
+const frameHandlerOf = (deps: Deps, send: Send, { push }: Sockets, metrics: Metrics) =>
+  openFrameHandler({
+    receivers: receiversOf(deps, send, metrics),
+    push,
+    log: deps.log,
+    onLimit: metrics.refusal,
+  })
+
 /** `deps` are there once the server is open. */
-function authOf(options: ServerOptions, deps: () => AllDeps) {
+function authOf(options: ServerOptions, { counts }: Metrics, deps: () => AllDeps) {
   const { database, mail, log, hashing = ownHashing, settings } = options
   const { baseUrl, secrets, brand, google } = settings
   const { unguarded: db, transact } = database
@@ -115,7 +134,7 @@ function authOf(options: ServerOptions, deps: () => AllDeps) {
     await hideByAddress(deps(), tx, owner, afterCommit)
     await holdByAddress(deps(), tx, owner, afterCommit)
   }
-  return openAuth({ db, transact, mail, log, baseUrl, secrets, brand, google, hashing, onAddress })
+  return openAuth({ db, transact, mail, log, baseUrl, secrets, brand, google, hashing, counts, onAddress })
 }
 
 const sendMailOf =
@@ -150,6 +169,7 @@ const depsOf = (options: ServerOptions, { bus, publish, afterReply, metrics }: O
   ...handlesOf(options.database),
   now: options.now,
   publish,
+  counts: metrics.counts,
   listeners: listenersOf(bus, listenerMailsOf(options)),
   limits: options.settings.limits,
   caseEncryptor: caseEncryptorOf(options.settings.secrets),
@@ -167,32 +187,41 @@ const noServices: ServiceStates = () => ({})
 
 /** The sources of the gauges. */
 const sourcesOf = (
-  { database: { db, pool }, now, services = noServices }: ServerOptions,
+  { database: { db, pool }, now, queues, services = noServices }: ServerOptions,
   sockets: Sockets,
-) => ({
+): Sources => ({
   sockets: sockets.count,
+  connectedPeople: sockets.countPeople,
   pool,
   cases: () => countOpenCases({ db, now }),
   photoStore: () => photoStoreFigures(db),
   services,
+  training: () => findNewestTraining(db),
+  databaseBytes: () => readDatabaseSize(db),
+  jobNames: jobs.map(({ name }) => name),
+  queues,
 })
+
+const publisherOf =
+  (bus: Bus, alsoTell: ServerOptions['alsoTell']): Publish =>
+  (personIds, event) => {
+    bus.publish(personIds, event)
+    alsoTell?.(personIds, event)
+  }
 
 /** Composition root: builds the app, its sockets and what they need over an open database. Used by `main.ts` and by tests. */
 export function openServer(options: ServerOptions) {
   const { database, mail, log, settings, alsoTell, metrics = openMetrics() } = options
-  const auth = authOf(options, () => allDeps)
-  const { sockets, bus } = openLive(auth, options)
+  const auth = authOf(options, metrics, () => allDeps)
+  const { sockets, bus } = openLive(auth, metrics, options)
   metrics.watch(sourcesOf(options, sockets))
-  const publish: Publish = (personIds, event) => {
-    bus.publish(personIds, event)
-    alsoTell?.(personIds, event)
-  }
+  const publish = publisherOf(bus, alsoTell)
   const background = openBackgroundWork(log)
   const allDeps = depsOf(options, { bus, publish, metrics, afterReply: background.afterReply })
   // Without those of single features.
   const { photos, reportEncryptor, hashAddress, sendMail, queueMail: _, auditHeads: __, ...deps } = allDeps
   const { send, idle: sendingIsOver } = openSendQueue(deps)
-  const handleFrame = openFrameHandler({ receivers: receiversOf(deps, send), push: sockets.push, log })
+  const handleFrame = frameHandlerOf(deps, send, sockets, metrics)
   const readiness = openReadiness({ database, dataDir: settings.dataDir, log })
   const app = openApp({
     deps,
@@ -201,6 +230,7 @@ export function openServer(options: ServerOptions) {
     sockets,
     handleFrame,
     metrics,
+    traceRequest: options.traceRequest,
     mail,
     chat: { send, maxOpenConversations: settings.maxOpenConversations },
     photos,

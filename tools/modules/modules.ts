@@ -155,8 +155,12 @@ export const libraryModules: Record<string, readonly string[]> = {
   thumbhash: ['server/src/outside/image-worker/**', 'demo/**', 'web/src/**', ...testing],
   aws4fetch: ['server/src/outside/**', ...testing],
   'prom-client': ['server/src/http/**'],
-  pino: ['server/src/{*,commands/*}.ts', 'server/src/{backup,http,auth,realtime,outside,testing}/**', tests],
   'lru-cache': ['server/src/features/safety/signals/**'],
+  '@opentelemetry/api': ['server/src/outside/tracing.ts'],
+  '@opentelemetry/sdk-trace': ['server/src/outside/tracing.ts'],
+  '@opentelemetry/resources': ['server/src/outside/tracing.ts'],
+  '@opentelemetry/exporter-trace-otlp-http': ['server/src/outside/tracing.ts'],
+  pino: ['server/src/{*,commands/*}.ts', 'server/src/{backup,http,auth,realtime,outside,testing}/**', tests],
   zod: ['server/src/config/environment.ts'],
   'zod/mini': ['contract/src/**', '{server,web}/src/**', 'demo/**'],
 

@@ -25,6 +25,13 @@ export const slowSuites: readonly Suite[] = [
     needs: 'TEST_POSTGRES=1, and Redis or Valkey; TEST_REDIS_URL names one',
   },
   {
+    name: 'alerts',
+    covers: 'the alert rules and the dashboard, judged by Prometheus',
+    flag: 'TEST_PROMTOOL=1',
+    needs: 'promtool (Debian: prometheus)',
+    alone: 'TEST_PROMTOOL=1 vitest run tools/ops',
+  },
+  {
     name: 'measured',
     covers: 'everything judged by a clock or by memory, with nothing beside it',
     flag: 'TEST_MEASURED=1',

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { AfterCommit } from '../context.ts'
+import type { ActivityCounts, AfterCommit } from '../context.ts'
 import type { Db, Transact, Tx } from '../db/open.ts'
 import type { Secrets } from '../outside/encryption.ts'
 import type { Mailer } from '../outside/mail/mail.ts'
@@ -19,6 +19,7 @@ export type AuthSettings = {
   brand: { name: string; color: string | undefined }
   google: GoogleProviderSettings | undefined
   hashing: Hashing
+  counts: Pick<ActivityCounts, 'signUp' | 'signIn' | 'wrongPassword'>
   /**
    * Does what later modules do in the transaction before an account gets an address. Also called at each sign-in, for
    * accounts that the previous release has created.

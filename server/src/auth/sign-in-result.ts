@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { SignInMethod } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Auth } from './auth.ts'
 import { clientOf } from './rate-limits/network.ts'
@@ -18,13 +19,16 @@ export async function countFailures<T>(auth: Auth, headers: Headers, work: () =>
 const isSecondFactorAsked = (cookies: readonly string[]) =>
   cookies.some((cookie) => /^[^=]*two_factor=[^;]/.test(cookie))
 
+type SignInSteps = { method: SignInMethod; cookies: string[]; needsPassword?: boolean }
+
 /** Turns the library's cookies into a sign-in result: a session with a device cookie, or a pending second step. */
 export async function signInResultOf(
   auth: Auth,
   headers: Headers,
-  { cookies, needsPassword = false }: { cookies: string[]; needsPassword?: boolean },
+  { method, cookies, needsPassword = false }: SignInSteps,
 ): Promise<SignInResult> {
   const session = await auth.sessionBehind(cookies)
+  if (session) auth.settings.counts.signIn(method)
   return {
     session,
     cookies: session ? [...cookies, deviceCookie(auth.settings, headers, session.email)] : cookies,

@@ -72,7 +72,7 @@ export async function signIn(auth: Auth, headers: Headers, input: SignInInput): 
   await auth.rateLimits.take(bucket, who)
   const { cookies } = await checkPassword(auth, headers, input)
   await auth.rateLimits.giveBack(bucket, who)
-  return signInResultOf(auth, headers, { cookies })
+  return signInResultOf(auth, headers, { method: 'password', cookies })
 }
 
 async function checkPassword(
@@ -84,11 +84,15 @@ async function checkPassword(
   try {
     return await auth.callLibrary(headers, '/sign-in/email', input)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'email_not_confirmed')
-      await confirmAgain(auth, headers, input.email)
+    if (error instanceof AppError) await noteRefusal(auth, headers, input.email, error)
     await wait(Math.max(0, REFUSAL_TAKES_MS - (performance.now() - started)))
     throw error
   }
+}
+
+async function noteRefusal(auth: Auth, headers: Headers, email: string, { code }: AppError): Promise<void> {
+  if (code === 'wrong_email_or_password') auth.settings.counts.wrongPassword()
+  if (code === 'email_not_confirmed') await confirmAgain(auth, headers, email)
 }
 
 /** Mails the confirmation again. The password was right, so the reply may say that the address is unconfirmed. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { mailOf } from '../auth/mailed/send-mail.ts'
 import type { Config } from '../config/config.ts'
-import type { Deps } from '../context.ts'
+import { type Deps, noCounts } from '../context.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { type ListenerBus, listenersOf } from '../listeners.ts'
 import { caseEncryptorOf } from '../outside/encryption.ts'
@@ -31,6 +31,7 @@ export function commandDeps(
     transactAtOnce,
     now: () => new Date(),
     publish: () => {},
+    counts: noCounts,
     listeners,
     caseEncryptor: caseEncryptorOf(config.authSecrets),
     limits: { cardsADay: 0, newCardsADay: 0, factor: 1 },

@@ -169,12 +169,6 @@ test('photos go to a bucket where all of it is named, and half of it is a mistak
 })
 
 test('the keys of a bucket can begin with a prefix, which ends with a slash', () => {
-  const bucket = {
-    S3_ENDPOINT: 'https://s3.example',
-    S3_BUCKET: 'hearth-photos',
-    S3_ACCESS_KEY_ID: 'key',
-    S3_SECRET_ACCESS_KEY: 'hunter2',
-  }
   const prefixOf = (prefix: string) => readConfig({ ...bucket, S3_PREFIX: prefix }).photoBucket?.prefix
   expect(readConfig(bucket).photoBucket?.prefix).toBe('')
   expect(prefixOf('')).toBe('')

@@ -57,6 +57,8 @@ export type Config = {
   trustedProxies: readonly string[]
   hsts: HstsSettings
   metricsToken: string | undefined
+  /** Where traces go, and the share of requests that are traced; `undefined` where there are none. */
+  tracing: { endpoint: string; share: number } | undefined
   /** The passphrase of encrypted backups. */
   backupKey: string | undefined
   brand: BrandSettings
@@ -158,6 +160,9 @@ function configOf(settings: Settings, warnings: readonly string[]): Config {
     trustedProxies: settings.TRUSTED_PROXIES,
     hsts: { seconds: settings.HSTS_SECONDS, includesSubdomains: settings.HSTS_SUBDOMAINS },
     metricsToken: settings.METRICS_TOKEN,
+    tracing: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, share: settings.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     backupKey: settings.BACKUP_KEY,
     brand: {
       name: settings.BRAND_NAME,

@@ -129,6 +129,8 @@ export const Settings = z.object({
   CONNECTIONS_PER_ADDRESS: wholeNumber(10, 1_000_000).default(300),
   FIGURES: oneOf(['claims', 'true']).optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_TRACES_SAMPLER_ARG: anyNumber(0, 1).default(1),
   BACKUP_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
   DEMO: flag.optional(),
   DEMO_FOLDER: z.string().default(join(import.meta.dirname, '../../../demo/community')),

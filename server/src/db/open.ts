@@ -6,6 +6,7 @@ import {
   type CompiledQuery,
   type Dialect,
   Kysely,
+  type LogEvent,
   PGliteDialect,
   PostgresDialect,
   type Transaction,
@@ -45,7 +46,16 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
-type DatabaseOptions = { databaseUrl?: string | undefined; poolSize?: number; dataDir?: string }
+/** A statement that has run, without its values. */
+export type RanQuery = { sql: string; milliseconds: number; isFailed: boolean }
+export type OnQuery = (query: RanQuery) => void
+
+type DatabaseOptions = {
+  databaseUrl?: string | undefined
+  poolSize?: number
+  dataDir?: string
+  onQuery?: OnQuery | undefined
+}
 type Source = { dataDir?: string | undefined; image?: Blob }
 /** The parts of a PGlite that Kysely and pg-boss ask for. */
 export type Embedded = Pick<
@@ -59,10 +69,13 @@ const keepText = (value: string) => value
 
 /** Opens PostgreSQL if `databaseUrl` is given, else PGlite: in `dataDir`, or in memory. */
 export async function openDatabase(where: DatabaseOptions): Promise<OpenDatabase> {
-  return where.databaseUrl ? openPostgres(where.databaseUrl, where.poolSize ?? 10) : openPglite(where)
+  return where.databaseUrl ? openPostgres(where.databaseUrl, where) : openPglite(where)
 }
 
-function openPostgres(connectionString: string, max: number): OpenDatabase {
+function openPostgres(
+  connectionString: string,
+  { poolSize: max = 10, onQuery }: DatabaseOptions,
+): OpenDatabase {
   const types: CustomTypesConfig = {
     getTypeParser: (oid, format) => (oid === DATE ? keepText : pgTypes.getTypeParser(oid, format)),
   }
@@ -71,12 +84,12 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const connections = poolForKysely(pool)
-  const unguarded = kyselyOn(new PostgresDialect({ pool: connections }))
+  const unguarded = kyselyOn(new PostgresDialect({ pool: connections }), onQuery)
   return {
     ...handlesOf(unguarded),
     transactAtOnce: (before, last) => {
       refuseInsideTransaction()
-      return sendAtOnce(connections, before, last)
+      return timed(last.sql, sendAtOnce(connections, before, last), onQuery)
     },
     kind: 'postgres',
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -85,7 +98,7 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   }
 }
 
-async function openPglite({ dataDir }: DatabaseOptions): Promise<OpenDatabase> {
+async function openPglite({ dataDir, onQuery }: DatabaseOptions): Promise<OpenDatabase> {
   const unlock = dataDir ? lockDataDir(dataDir) : () => undefined
   const pglite = await startPglite({ dataDir: dataDir && join(dataDir, 'database') }).catch(
     (error: unknown) => {
@@ -93,7 +106,7 @@ async function openPglite({ dataDir }: DatabaseOptions): Promise<OpenDatabase> {
       throw error
     },
   )
-  return databaseOver(pglite, unlock)
+  return databaseOver(pglite, unlock, onQuery)
 }
 
 /** PGlite touches all of its buffers at the start. It takes 128 MB otherwise, and the system caches its files anyway. */
@@ -112,8 +125,12 @@ export async function startPglite({ dataDir, image }: Source): Promise<PGlite> {
 }
 
 /** Returns the handles of a PGlite database. `close` waits for the open transaction, then calls `closed`. */
-export function databaseOver(pglite: Embedded, closed?: () => void | Promise<void>): OpenDatabase {
-  const unguarded = kyselyOn(new PGliteDialect({ pglite }))
+export function databaseOver(
+  pglite: Embedded,
+  closed?: () => void | Promise<void>,
+  onQuery?: OnQuery,
+): OpenDatabase {
+  const unguarded = kyselyOn(new PGliteDialect({ pglite }), onQuery)
   const handles = handlesOf(unguarded)
   return {
     ...handles,
@@ -142,8 +159,31 @@ function lockDataDir(dataDir: string): () => void {
 }
 
 // Columns are named in snake case in SQL and in camel case here; the keys of JSON are data and stay as they are.
-const kyselyOn = (dialect: Dialect) =>
-  new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+const kyselyOn = (dialect: Dialect, onQuery?: OnQuery) =>
+  new Kysely<Database>({
+    dialect,
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(onQuery && {
+      log: ({ level, query: { sql }, queryDurationMillis: milliseconds }: LogEvent) =>
+        onQuery({ sql, milliseconds, isFailed: level === 'error' }),
+    }),
+  })
+
+/** Reports statements that Kysely does not run. */
+async function timed<T>(sql: string, work: Promise<T>, onQuery?: OnQuery): Promise<T> {
+  if (!onQuery) return work
+  const startedAt = performance.now()
+  const report = (isFailed: boolean) =>
+    onQuery({ sql, milliseconds: performance.now() - startedAt, isFailed })
+  try {
+    const result = await work
+    report(false)
+    return result
+  } catch (error) {
+    report(true)
+    throw error
+  }
+}
 
 function handlesOf(unguarded: Db) {
   return {

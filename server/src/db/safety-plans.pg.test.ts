@@ -12,6 +12,7 @@ import { hiddenMessages } from '../features/chat/hiding/hidden-messages.store.ts
 import { listInbox } from '../features/chat/reading/inbox.store.ts'
 import { readPositions } from '../features/chat/reading/read-positions.store.ts'
 import { messages } from '../features/chat/sending/messages.store.ts'
+import { findNewestTraining } from '../features/discovery/discovery.ts'
 import { endings } from '../features/matching/ending/ending.store.ts'
 import { likes } from '../features/matching/likes/likes.store.ts'
 import { decisions } from '../features/moderation/decisions.store.ts'
@@ -21,7 +22,7 @@ import { planOf } from '../testing/database/query-plans.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import type { Db, Tx } from './open.ts'
 
-// The plans of what hidden words, cases, notices and the transparency page ask for.
+// The plans of what hidden words, cases, notices, the transparency page and the metrics ask for.
 
 const PEOPLE = 3000
 
@@ -78,6 +79,8 @@ beforeAll(async () => {
     select '2000-01-01'::date + n * interval '1 month', '{}', now() from generate_series(1, ${PEOPLE}) n`.execute(
     db,
   )
+  await sql`insert into ranking_models (trained_at, model, decisions, pairs, people, mean_shown)
+    select now(), '{}', 1, 1, 1, 1 from generate_series(1, ${PEOPLE})`.execute(db)
   await sql`analyze`.execute(db)
   const match = await db.selectFrom('matches').selectAll().limit(1).executeTakeFirstOrThrow()
   someone = match.user2Id
@@ -165,6 +168,8 @@ test.each<[string, (db: Db) => Promise<unknown>, readonly string[]]>([
   ['earlier texts of a message', (on) => earlierTexts.list(on, [messageId], weeksAgo), ['earlier_texts']],
   ['earlier texts to delete', (on) => earlierTexts.deleteBefore(on, weeksAgo), ['earlier_texts']],
   ['overdue cases', (on) => cases.listOverdue(on, now, casesPage), ['cases']],
+  ['open cases for the metrics', (on) => cases.countOpen(on, now), ['cases']],
+  ['the newest training for the metrics', (on) => findNewestTraining(on), ['ranking_models']],
   ['cases without a place', (on) => learning.listUnplaced(on, 100), ['cases']],
   ['the latest published months', (on) => transparency.list(on, 12), ['transparency_figures']],
   ['the decisions of a month', (on) => transparency.listDecisions(on, period), ['decision_figures']],

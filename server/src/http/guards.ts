@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
-import { AppError } from '../errors.ts'
+import { AppError, limitOf } from '../errors.ts'
 import type { Metrics } from './metrics.ts'
 import type { AppEnv } from './routes.ts'
 
@@ -10,17 +10,31 @@ import type { AppEnv } from './routes.ts'
 const quietRoutes = new Set(['/healthz', '/readyz', '/metrics', '/api/photos/:photoId/:picture'])
 const isFileOfPage = (path: string) => !path.startsWith('/api/') && /\.\w+$/.test(path)
 
+/** The facts about a request that its trace holds. */
+type RequestSummary = { route: string; status: number; requestId: string }
+/** Runs a request in a span of its own; `describe` is called at its end. */
+export type TraceRequest = (
+  method: string,
+  run: () => Promise<void>,
+  describe: () => RequestSummary,
+) => Promise<void>
+
+const untracedPaths = new Set(['/healthz', '/readyz', '/metrics'])
+
 /** Gives each request an id and a log, and logs one line with its reply. */
-export const traced = (log: Logger, metrics: Metrics) =>
+export const traced = (log: Logger, metrics: Metrics, traceRequest?: TraceRequest) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const requestId = randomUUID()
     const started = performance.now()
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
     c.header('X-Request-Id', requestId)
-    await next()
+    if (!traceRequest || untracedPaths.has(c.req.path)) await next()
+    else
+      await traceRequest(c.req.method, next, () => ({ route: routePath(c), status: c.res.status, requestId }))
     const seconds = (performance.now() - started) / 1000
     const route = routePath(c)
+    if (c.error instanceof AppError && c.error.kind === 'rate_limited') metrics.refusal(limitOf(c.error))
     metrics.request({ method: c.req.method, route, status: c.res.status, seconds })
     const line = { method: c.req.method, route, status: c.res.status, ms: Math.round(seconds * 1000) }
     if (c.res.status >= 500) c.var.log.error(line, 'request')

@@ -3,6 +3,11 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { z } from 'zod/mini'
+import type { ActivityCounts } from '../context.ts'
+import { activePeople, activityCounts } from './metrics/activity-metrics.ts'
+import { type AttemptOutcome, jobMetrics, type UnfinishedJobs } from './metrics/job-metrics.ts'
+import { askedEvery, askedGaugesIn, counterIn, gaugeIn } from './metrics/registry.ts'
+import { type SocketCounts, socketCounts } from './metrics/socket-metrics.ts'
 
 const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
 
@@ -12,12 +17,23 @@ export const VERSION = z.object({ version: z.string() }).parse(JSON.parse(manife
 type AnsweredRequest = { method: string; route: string; status: number; seconds: number }
 /** Whether each service that was checked could be reached. */
 export type ServiceStates = () => Readonly<Record<string, 'up' | 'down'>>
+type OpenCases = { priority: number; open: number; overdue: number; oldestUnclaimedSeconds: number | null }
+type Training = { trainedAt: Date; calibrationError: number | null }
 
-type Sources = {
+/** The values of the running server that the gauges read. */
+export type Sources = {
   sockets: () => number
+  /** People with a socket. */
+  connectedPeople: () => number
   pool: () => { total: number; idle: number; waiting: number }
-  /** Open cases and how many of them are overdue, by priority. */
-  cases: () => Promise<readonly { priority: number; open: number; overdue: number }[]>
+  /** Open cases by priority. */
+  cases: () => Promise<readonly OpenCases[]>
+  /** The newest training of the ranking. */
+  training: () => Promise<Training | undefined>
+  databaseBytes: () => Promise<number>
+  jobNames: readonly string[]
+  /** The queues of jobs, where there are any. */
+  queues?: (() => Promise<UnfinishedJobs[]>) | undefined
   photoStore: () => Promise<{ isPaused: boolean; filesToConfirm: number }>
   services: ServiceStates
 }
@@ -29,7 +45,16 @@ export type Metrics = {
   /** The outcome of one attempt to send a mail. */
   mail: (outcome: 'sent' | 'put_off' | 'failed') => void
   /** The outcome of one attempt of a job; `retry` is tried again. */
-  job: (job: string, outcome: 'done' | 'retry' | 'failed') => void
+  job: (job: string, outcome: AttemptOutcome, seconds: number) => void
+  /** Counters of what members do. */
+  counts: ActivityCounts
+  /** This person has sent a request. */
+  active: (personId: string) => void
+  socket: SocketCounts
+  /** A limit has refused something. */
+  refusal: (limit: string) => void
+  redisError: () => void
+  photoStoreError: (operation: string) => void
   /** The outcome of an uploaded photo; `failed` is tried again. */
   photo: (outcome: 'done' | 'refused' | 'failed') => void
   /** Found out of step between the photos there should be and the files there are. */
@@ -73,6 +98,43 @@ export function openMetrics(): Metrics {
     'Mails by what became of them at one try: sent, put off to be tried again, or failed for good',
     { outcome: ['sent', 'put_off', 'failed'] },
   )
+  const refusals = count(
+    'hearth_limit_refusals_total',
+    'Requests and messages that a limit refused, by limit',
+    { limit: [] },
+  )
+  const redisErrors = count('hearth_redis_errors_total', 'Errors of the connections to Redis', {})
+  const jobs = jobMetrics(registry)
+  return {
+    job: jobs.attempt,
+    counts: activityCounts(registry),
+    active: activePeople(registry),
+    socket: socketCounts(registry),
+    refusal: (limit) => refusals.inc({ limit }),
+    redisError: () => redisErrors.inc(),
+    ...photoCounts(registry),
+    mail: (outcome) => mails.inc({ outcome }),
+    violation: (directive) => violations.inc({ directive }),
+    request: ({ method, route, status, seconds }) =>
+      requests.observe({ method, route, status: String(status) }, seconds),
+    watch: (sources) => {
+      const gauge = gaugeIn(registry)
+      gauge('hearth_sockets', 'Open sockets', sources.sockets)
+      gauge('hearth_connected_people', 'People with an open socket', sources.connectedPeople)
+      registry.registerMetric(connectionGauge(sources.pool))
+      registry.registerMetric(serviceGauge(sources.services))
+      watchCases(registry, sources.cases)
+      watchPhotoStore(registry, sources.photoStore)
+      watchDatabase(registry, sources)
+      jobs.watch(sources.jobNames, sources.queues)
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+function photoCounts(registry: Registry): Pick<Metrics, 'photo' | 'photoTrouble' | 'photoStoreError'> {
+  const count = counterIn(registry)
   const photos = count(
     'hearth_photo_uploads_total',
     'Uploaded photos by what became of them: done, refused, or failed to be tried again',
@@ -83,42 +145,14 @@ export function openMetrics(): Metrics {
     'Files without a photo, photos without a file (hidden) and remains of uploads (removed)',
     { kind: ['stray_file', 'missing_file', 'stray_upload'] },
   )
-  const jobs = count(
-    'hearth_jobs_total',
-    'Attempts of jobs by what became of them: done, failed to be tried again, or failed for good',
-    { job: [], outcome: [] },
-  )
+  const storeErrors = count('hearth_photo_store_errors_total', 'Failed operations of the store of photos', {
+    operation: ['read', 'put', 'remove', 'list'],
+  })
   return {
-    job: (job, outcome) => jobs.inc({ job, outcome }),
     photo: (outcome) => photos.inc({ outcome }),
     photoTrouble: (kind, howMany) => photoTroubles.inc({ kind }, howMany),
-    mail: (outcome) => mails.inc({ outcome }),
-    violation: (directive) => violations.inc({ directive }),
-    request: ({ method, route, status, seconds }) =>
-      requests.observe({ method, route, status: String(status) }, seconds),
-    watch: (sources) => {
-      for (const gauge of gaugesOf(sources)) registry.registerMetric(gauge)
-    },
-    text: () => registry.metrics(),
-    contentType: registry.contentType,
+    photoStoreError: (operation) => storeErrors.inc({ operation }),
   }
-}
-
-const gaugesOf = ({ sockets, pool, cases, photoStore, services }: Sources) => [
-  socketGauge(sockets),
-  connectionGauge(pool),
-  serviceGauge(services),
-  caseGauge(cases, 'open', 'Cases without a decision'),
-  caseGauge(cases, 'overdue', 'Cases without a decision that are past their due time'),
-  ...photoStoreGauges(photoStore),
-]
-
-/** Makes counters. A label with known values has each from the start, so that an alarm has something to rise from. */
-const counterIn = (registry: Registry) => (name: string, help: string, labels: Record<string, string[]>) => {
-  const counter = new Counter({ name, help, labelNames: Object.keys(labels), registers: [registry] })
-  for (const [label, values] of Object.entries(labels))
-    for (const value of values) counter.inc({ [label]: value }, 0)
-  return counter
 }
 
 function buildInfo() {
@@ -144,13 +178,14 @@ const busyCounter = () =>
     },
   })
 
-const socketGauge = (sockets: Sources['sockets']) =>
+const connectionGauge = (pool: Sources['pool']) =>
   new Gauge({
-    name: 'hearth_sockets',
-    help: 'Open sockets',
+    name: 'hearth_database_connections',
+    help: 'Database connections by state',
+    labelNames: ['state'],
     registers: [],
     collect() {
-      this.set(sockets())
+      for (const [state, count] of Object.entries(pool())) this.set({ state }, count)
     },
   })
 
@@ -165,63 +200,71 @@ const serviceGauge = (services: ServiceStates) =>
     },
   })
 
-const connectionGauge = (pool: Sources['pool']) =>
-  new Gauge({
-    name: 'hearth_database_connections',
-    help: 'Database connections by state',
-    labelNames: ['state'],
-    registers: [],
-    collect() {
-      for (const [state, count] of Object.entries(pool())) this.set({ state }, count)
+const watchPhotoStore = (registry: Registry, photoStore: Sources['photoStore']): void =>
+  askedGaugesIn(registry)(photoStore, [
+    {
+      name: 'hearth_photo_deletions_paused',
+      help: 'Whether no photo file is deleted because another database has used the store of photos: 1 or 0',
+      valuesOf: ({ isPaused }) => [[{}, Number(isPaused)]],
     },
-  })
-
-function photoStoreGauges(photoStore: Sources['photoStore']) {
-  const gauge = (
-    name: string,
-    help: string,
-    valueOf: (read: Awaited<ReturnType<typeof photoStore>>) => number,
-  ) =>
-    new Gauge({
-      name,
-      help,
-      registers: [],
-      async collect() {
-        // Without the database the last value stays, and the other metrics are still there.
-        const read = await photoStore().catch(() => undefined)
-        if (read) this.set(valueOf(read))
-      },
-    })
-  return [
-    gauge(
-      'hearth_photo_deletions_paused',
-      'Whether no photo file is deleted because another database has used the store of photos: 1 or 0',
-      ({ isPaused }) => Number(isPaused),
-    ),
-    gauge(
-      'hearth_photo_files_to_confirm',
-      'Files without a photo that are not deleted before the operator confirms it',
-      ({ filesToConfirm }) => filesToConfirm,
-    ),
-  ]
-}
+    {
+      name: 'hearth_photo_files_to_confirm',
+      help: 'Files without a photo that are not deleted before the operator confirms it',
+      valuesOf: ({ filesToConfirm }) => [[{}, filesToConfirm]],
+    },
+  ])
 
 const PRIORITIES = [0, 1, 2]
+const SIZE_EVERY_MS = 60_000
 
-const caseGauge = (cases: Sources['cases'], which: 'open' | 'overdue', help: string) =>
-  new Gauge({
-    name: `hearth_cases_${which}`,
-    help: `${help}, by priority`,
-    labelNames: ['priority'],
-    registers: [],
-    async collect() {
-      // Without the database there is no value, and the other metrics are still there.
-      this.reset()
-      const counted = await cases().catch(() => undefined)
-      for (const priority of counted ? PRIORITIES : [])
-        this.set(
-          { priority: String(priority) },
-          counted?.find((one) => one.priority === priority)?.[which] ?? 0,
-        )
+function watchCases(registry: Registry, cases: Sources['cases']): void {
+  const ofEach = (answer: readonly OpenCases[], read: (one: OpenCases) => number | null) =>
+    PRIORITIES.map((priority) => {
+      const found = answer.find((one) => one.priority === priority)
+      return [{ priority: String(priority) }, (found && read(found)) ?? 0] as const
+    })
+  const labelNames = ['priority']
+  askedGaugesIn(registry)(cases, [
+    {
+      name: 'hearth_cases_open',
+      help: 'Cases without a decision, by priority',
+      labelNames,
+      valuesOf: (answer) => ofEach(answer, ({ open }) => open),
     },
-  })
+    {
+      name: 'hearth_cases_overdue',
+      help: 'Cases without a decision that are past their due time, by priority',
+      labelNames,
+      valuesOf: (answer) => ofEach(answer, ({ overdue }) => overdue),
+    },
+    {
+      name: 'hearth_case_oldest_unclaimed_seconds',
+      help: 'Age of the oldest case without a decision that nobody has claimed, by priority',
+      labelNames,
+      valuesOf: (answer) => ofEach(answer, ({ oldestUnclaimedSeconds }) => oldestUnclaimedSeconds),
+    },
+  ])
+}
+
+function watchDatabase(registry: Registry, { training, databaseBytes }: Sources): void {
+  const ask = askedGaugesIn(registry)
+  ask(training, [
+    {
+      name: 'hearth_ranking_trained_timestamp_seconds',
+      help: 'When the ranking in use was trained',
+      valuesOf: (newest) => (newest ? [[{}, newest.trainedAt.getTime() / 1000]] : []),
+    },
+    {
+      name: 'hearth_ranking_calibration_error',
+      help: 'Mean difference between predicted and real likes at that training, between 0 and 1',
+      valuesOf: (newest) => (newest?.calibrationError == null ? [] : [[{}, newest.calibrationError]]),
+    },
+  ])
+  ask(askedEvery(SIZE_EVERY_MS, databaseBytes), [
+    {
+      name: 'hearth_database_size_bytes',
+      help: 'Size of the database on disk, read at most once a minute',
+      valuesOf: (bytes) => [[{}, bytes]],
+    },
+  ])
+}

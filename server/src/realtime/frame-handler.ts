@@ -1,6 +1,6 @@
 import type { MessageView } from '@hearth/contract/chat/chat'
 import type { Logger } from 'pino'
-import { AppError, invalid, refuseFor } from '../errors.ts'
+import { AppError, invalid, limitOf, refuseFor } from '../errors.ts'
 import type { Push } from './backpressure.ts'
 import { readFrame, refusalOf, type SendFrame, type Socket, textOf } from './protocol.ts'
 
@@ -28,12 +28,19 @@ const PONG = textOf({ type: 'pong' })
 /** Handles a frame that a page has sent. */
 export type HandleFrame = (connection: Connection, data: unknown) => void
 
-type FrameOperations = { receivers: FrameReceivers; push: Push; log: Logger }
+type FrameOperations = {
+  receivers: FrameReceivers
+  push: Push
+  log: Logger
+  /** A limit has refused a message. */
+  onLimit?: (limit: string) => void
+}
 
 /** Returns a function that handles the frames of a page. */
-export function openFrameHandler({ receivers, push, log }: FrameOperations): HandleFrame {
+export function openFrameHandler({ receivers, push, log, onLimit }: FrameOperations): HandleFrame {
   function refuse({ socket }: Connection, clientId: string, refusal: unknown): void {
     if (!(refusal instanceof AppError)) log.error({ err: refusal }, 'a message could not be stored')
+    else if (refusal.kind === 'rate_limited') onLimit?.(limitOf(refusal))
     push(socket, textOf(refusalOf(clientId, refusal)))
   }
 

@@ -41,6 +41,9 @@ export type EventFrame = {
   clientId?: string | undefined
 }
 
+/** Returns whether the text is a new message. Events of other processes are not parsed, and their type comes first. */
+export const isNewMessage = (text: string): boolean => text.startsWith('{"type":"message.sent"')
+
 /** Returns the frame of an event. The end of a match has no conversation id, so muting does not drop it. */
 export function eventFrameOf(event: LiveEvent): EventFrame {
   const text = textOf(event)

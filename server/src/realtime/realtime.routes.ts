@@ -1,6 +1,7 @@
 import { closeCodes } from '@hearth/contract/chat/events'
 import { AppError } from '../errors.ts'
 import { openCounter } from '../http/connections/connections.ts'
+import type { SocketCounts } from '../http/metrics/socket-metrics.ts'
 import { routes } from '../http/routes.ts'
 import type { HandleFrame } from './frame-handler.ts'
 import type { Socket } from './protocol.ts'
@@ -19,11 +20,12 @@ type Admission = {
   /** Has what other processes tell this person come here too. */
   follow: (personId: string) => Promise<void>
   handleFrame: HandleFrame
+  counts?: SocketCounts
 }
 
 /** Returns the route of the socket. It refuses other sites and requests without a session before the upgrade. */
 export function realtimeRoutes(sockets: Sockets, admission: Admission) {
-  const { isFromHome, ownerOf, hasEnded, follow, clientOf, mostPerClient, handleFrame } = admission
+  const { isFromHome, ownerOf, hasEnded, follow, clientOf, mostPerClient, handleFrame, counts } = admission
   const perClient = openCounter(mostPerClient)
 
   /** The session may have ended while the socket was being opened, before the registry knew of it. */
@@ -39,13 +41,18 @@ export function realtimeRoutes(sockets: Sockets, admission: Admission) {
 
   return routes().get(REALTIME, async (c) => {
     const { headers } = c.req.raw
-    if (!isFromHome(headers)) throw new AppError('other_site')
+    const refusal = (code: 'other_site' | 'unauthenticated') => {
+      counts?.refused(code)
+      return new AppError(code)
+    }
+    if (!isFromHome(headers)) throw refusal('other_site')
     const owner = await ownerOf(headers)
-    if (!owner && !(await hasEnded(headers))) throw new AppError('unauthenticated')
+    if (!owner && !(await hasEnded(headers))) throw refusal('unauthenticated')
     const acceptUpgrade = acceptUpgradeOf(c)
     if (!acceptUpgrade) return c.body(null, 426, { Upgrade: 'websocket' })
     if (!owner) {
       // A page cannot read the status of a refused upgrade, and would ask for a socket for ever.
+      counts?.refused('session_ended')
       acceptUpgrade((socket) => socket.close(closeCodes.sessionEnded))
       return c.body(null)
     }
@@ -53,7 +60,10 @@ export function realtimeRoutes(sockets: Sockets, admission: Admission) {
     await follow(owner.personId)
     acceptUpgrade((socket) => {
       const leave = perClient.enter(clientOf(headers))
-      if (!leave) return socket.close(closeCodes.tooMany)
+      if (!leave) {
+        counts?.refused('too_many_of_address')
+        return socket.close(closeCodes.tooMany)
+      }
       socket.on('close', leave)
       void keepWhileSessionLasts(socket, owner, headers)
     })

@@ -1,9 +1,10 @@
 import { closeCodes, MAX_SOCKETS_PER_PERSON } from '@hearth/contract/chat/events'
 import type { Logger } from 'pino'
+import type { SocketCounts } from '../http/metrics/socket-metrics.ts'
 import { openBackpressure, type Push } from './backpressure.ts'
 import { type Connection, type HandleFrame, TYPING_EVERY_MS } from './frame-handler.ts'
 import { openMutedConversations } from './muted-conversations.ts'
-import { type EventFrame, type Socket, textOf } from './protocol.ts'
+import { type EventFrame, isNewMessage, type Socket, textOf } from './protocol.ts'
 
 /** Whose socket it is, and by which session it was opened. */
 export type SocketOwner = { personId: string; sessionId: string }
@@ -46,6 +47,11 @@ function closeAllOf(push: Push, some: Iterable<Connection>): void {
   }
 }
 
+function refuse(socket: Socket, counts?: SocketCounts): void {
+  counts?.refused('too_many_of_person')
+  socket.close(closeCodes.tooMany)
+}
+
 function pushCatchUps(push: Push, waiting: Connection[]): void {
   for (const { socket } of waiting.splice(0, CATCH_UP_BATCH_SIZE)) push(socket, CATCH_UP)
   if (waiting.length > 0) setTimeout(() => pushCatchUps(push, waiting), CATCH_UP_EVERY_MS).unref()
@@ -74,7 +80,7 @@ function startSessionCheck({ all, push, findLiving, log }: SessionCheck): NodeJS
 }
 
 /** Returns the registry of this process's open sockets, by person. */
-export function openSockets(findLiving: FindLiving, log: Logger) {
+export function openSockets(findLiving: FindLiving, log: Logger, counts?: SocketCounts) {
   const byPerson = new Map<string, Connection[]>()
   const muted = openMutedConversations()
   const push = openBackpressure()
@@ -89,7 +95,8 @@ export function openSockets(findLiving: FindLiving, log: Logger) {
 
   function hold(socket: Socket, owner: SocketOwner, handleFrame: HandleFrame): void {
     const own = byPerson.get(owner.personId) ?? []
-    if (own.length >= MAX_SOCKETS_PER_PERSON) return socket.close(closeCodes.tooMany)
+    socket.on('close', (code) => counts?.closed(code))
+    if (own.length >= MAX_SOCKETS_PER_PERSON) return refuse(socket, counts)
     const connection = connectionOf(socket, owner)
     byPerson.set(owner.personId, [...own, connection])
     socket.on('message', (data) => handleFrame(connection, data))
@@ -102,10 +109,11 @@ export function openSockets(findLiving: FindLiving, log: Logger) {
   /** A page that waits for the answer to the message itself does not get the event. */
   function tell(personIds: readonly string[], { text, conversationId, clientId = '' }: EventFrame): void {
     if (conversationId && muted.has(conversationId)) return
-    for (const personId of personIds) {
-      for (const { socket, unanswered } of byPerson.get(personId) ?? [])
-        if (!unanswered.includes(clientId)) push(socket, text)
-    }
+    const to = personIds
+      .flatMap((personId) => byPerson.get(personId) ?? [])
+      .filter(({ unanswered }) => !unanswered.includes(clientId))
+    for (const { socket } of to) push(socket, text)
+    if (isNewMessage(text)) counts?.delivered(to.length)
   }
 
   return {
@@ -125,6 +133,7 @@ export function openSockets(findLiving: FindLiving, log: Logger) {
     endSessions: (ended: EndedSession): void =>
       closeAllOf(push, (byPerson.get(ended.personId) ?? []).filter(endedBy(ended))),
     count: (): number => all().length,
+    countPeople: (): number => byPerson.size,
     closeAll: (): void => {
       clearInterval(sessionCheck)
       for (const { socket } of all()) socket.close(closeCodes.comeBack)

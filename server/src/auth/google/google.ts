@@ -109,7 +109,7 @@ export async function returnFromGoogle(auth: Auth, headers: Headers, search: str
   }
   if (answer.connectedToGoogle) await mailGoogleConnected(auth, answer.connectedToGoogle)
   if (isConnecting) return { to: `${SETTINGS}?account`, cookies: answer.cookies }
-  const { cookies, needsSecondFactor } = await signInResultOf(auth, headers, answer)
+  const { cookies, needsSecondFactor } = await signInResultOf(auth, headers, { ...answer, method: 'google' })
   if (needsSecondFactor) return { to: signInPageFor(next, 'second_factor'), cookies }
   // An account that was never signed in to counts as new.
   const isNew = back.pathname === FIRST_STEPS || answer.isFirstProof

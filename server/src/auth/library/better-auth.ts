@@ -61,6 +61,7 @@ const accountRules = (settings: AuthSettings, { onProofByGoogle, onConnectedToGo
       },
     },
     databaseHooks: {
+      user: { create: { after: () => Promise.resolve(settings.counts.signUp()) } },
       account: {
         create: { before: (account) => Promise.resolve(withoutTokens(account)) },
         update: { before: (account) => Promise.resolve(withoutTokens(account)) },

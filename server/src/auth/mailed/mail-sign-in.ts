@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MailInput, UpdatePasswordInput, VerifyCodeInput } from '@hearth/contract/account/account'
 import { parse as parseCookie } from 'hono/utils/cookie'
+import type { SignInMethod } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
 import type { Auth } from '../auth.ts'
@@ -115,7 +116,7 @@ export async function signInByLink(
   token: string,
 ): Promise<SignInResult> {
   const { personId } = await countFailures(auth, headers, () => redeemLink(auth.settings, purpose, token))
-  return signInProven(auth, headers, personId)
+  return signInProven(auth, headers, personId, 'link')
 }
 
 /** Signs in by a mailed code. Throws `invalid` if it is wrong or expired. */
@@ -133,12 +134,18 @@ export async function signInByCode(
     throw invalid({ code: ['mailed_code_wrong'] })
   }
   await auth.rateLimits.giveBack('proofByAddress', clientOf(headers))
-  return signInProven(auth, headers, personId)
+  return signInProven(auth, headers, personId, 'code')
 }
 
-async function signInProven(auth: Auth, headers: Headers, personId: string): Promise<SignInResult> {
+async function signInProven(
+  auth: Auth,
+  headers: Headers,
+  personId: string,
+  method: SignInMethod,
+): Promise<SignInResult> {
   const { needsPassword } = await settleProof(auth.settings, personId, headers)
-  return signInResultOf(auth, headers, { cookies: await auth.issueSession(headers, personId), needsPassword })
+  const cookies = await auth.issueSession(headers, personId)
+  return signInResultOf(auth, headers, { method, cookies, needsPassword })
 }
 
 /** Sets a new password by a mailed link and ends all sessions. Returns the person and the device cookie. */

@@ -38,7 +38,7 @@ export async function signInByPasskey(
   response: PasskeyResponse,
 ): Promise<SignInResult> {
   const { cookies } = await countFailures(auth, headers, () => verify(auth, headers, response))
-  const result = await signInResultOf(auth, headers, { cookies })
+  const result = await signInResultOf(auth, headers, { method: 'passkey', cookies })
   if (result.session) await sessions.noteStrong(auth.settings.db, result.session.id, auth.settings.now())
   return result
 }

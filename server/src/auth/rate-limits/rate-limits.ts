@@ -112,7 +112,7 @@ export function openRateLimits(db: Db, secrets: Secrets): RateLimits {
       try {
         await bucketOf(name).consume(keyOf(who))
       } catch (error) {
-        throw error instanceof RateLimiterRes ? refusal(error) : error
+        throw error instanceof RateLimiterRes ? refusal(name, error) : error
       }
     },
     giveBack: async (name, who) => {
@@ -135,7 +135,9 @@ export function openRateLimits(db: Db, secrets: Secrets): RateLimits {
   }
 }
 
-function refusal({ msBeforeNext }: RateLimiterRes): AppError {
+function refusal(name: Bucket, { msBeforeNext }: RateLimiterRes): AppError {
   const minutes = Math.max(1, Math.ceil(msBeforeNext / 1000 / MINUTE_S))
-  return refuseFor(Math.max(1, Math.ceil(msBeforeNext / 1000)), 'too_many_tries', { minutes })
+  const error = refuseFor(Math.max(1, Math.ceil(msBeforeNext / 1000)), 'too_many_tries', { minutes })
+  error.limit = name
+  return error
 }

@@ -24,7 +24,7 @@ export async function signInBySecondFactor(
   }
   requireRight(outcome, input.kind)
   await auth.rateLimits.giveBack('proofByAddress', clientOf(headers))
-  const result = await signInResultOf(auth, headers, { cookies })
+  const result = await signInResultOf(auth, headers, { method: 'second_factor', cookies })
   if (result.session) await sessions.noteStrong(auth.settings.db, result.session.id, auth.settings.now())
   return result
 }

@@ -19,6 +19,7 @@ const countJob: Job<TestJobContext, CountedJobs> = {
   data: z.object({ number: z.number() }),
   run: ({ run }, data, attempt) => run(data, attempt),
 }
+const seconds: unknown = expect.any(Number)
 const quickRetry = { limit: 2, delaySeconds: 1, maxDelaySeconds: 1 }
 
 async function openDatabase(): Promise<OpenDatabase> {
@@ -135,7 +136,7 @@ test('of a secret job it is told that it failed, and not why', async () => {
   const retry = { ...quickRetry, limit: 0 }
   const queue = await openQueue(await openDatabase(), failing, { job: { isSecret: true, retry } })
   await queue.count(1)
-  await expect.poll(() => queue.reports).toEqual([{ job: 'count', outcome: 'failed' }])
+  await expect.poll(() => queue.reports).toEqual([{ job: 'count', outcome: 'failed', seconds }])
 })
 
 test('a job with a schedule runs at the start and when its time has come', async () => {
@@ -181,7 +182,7 @@ test('what waits is taken by the next process, and closing tells those who run',
   await begun.promise
   await first.count(2)
   await first.close()
-  expect(first.reports).toEqual([{ job: 'count', outcome: 'retry' }])
+  expect(first.reports).toEqual([{ job: 'count', outcome: 'retry', seconds }])
   const heard = listener()
   await openQueue(database, heard.run)
   await heard.until(1)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { OpenDatabase, Tx } from '../open.ts'
 
@@ -45,13 +46,17 @@ export type Job<Context, Data extends object = object> = {
 
 export type JobOutcome = 'done' | 'retry' | 'failed'
 /** `job` is undefined where the queue itself had an error. */
-export type JobReport = { job?: string; outcome?: JobOutcome; error?: unknown }
+export type JobReport = { job?: string; outcome?: JobOutcome; seconds?: number; error?: unknown }
+/** The unfinished jobs of one name, those that wait for a retry included. */
+export type QueueLength = { job: string; waiting: number; active: number; oldestSeconds: number }
 
 export type JobQueue<Context> = {
   /** Queues a job. With `tx` it exists once that transaction commits, and not at all otherwise. */
   send: <Data extends object>(job: Job<never, Data>, data: Data, tx?: Tx) => Promise<void>
   /** Removes all jobs whose data contains `data`, waiting or not. */
   drop: <Data extends object>(job: Job<never, Data>, data: Partial<Data>) => Promise<void>
+  /** Counts the unfinished jobs of each name that has any. */
+  measure: () => Promise<QueueLength[]>
   /** Starts the workers and the schedules. */
   work: (context: Context) => Promise<void>
   /** Waits up to two seconds for running jobs; those that do not end are taken again after the next start. */
@@ -101,6 +106,7 @@ export async function openJobQueue<Context>(
     drop: async ({ name }, data) => {
       for (const { id } of await boss.findJobs(name, { data })) await boss.deleteJob(name, id)
     },
+    measure: () => measureQueues(database, jobs),
     work: async (context) => {
       if (database.kind === 'pglite') await releaseActive(boss, jobs)
       await removeOldSchedules(boss, jobs)
@@ -120,6 +126,20 @@ export async function openJobQueue<Context>(
       await boss.stop({ graceful: true, timeout: CLOSE_WITHIN_MS })
     },
   }
+}
+
+/** Finished jobs are deleted, so the table is as long as the queues. */
+async function measureQueues<Context>(
+  { db }: OpenDatabase,
+  jobs: readonly Job<Context>[],
+): Promise<QueueLength[]> {
+  const names = jobs.map(({ name }) => name)
+  const { rows } = await sql<QueueLength>`
+    select name as job, count(*) filter (where state < 'active')::int as waiting,
+      count(*) filter (where state = 'active')::int as active,
+      extract(epoch from now() - min(created_on))::float8 as oldest_seconds
+    from pgboss.job where name = any(${names}) and state <= 'active' group by name`.execute(db)
+  return rows
 }
 
 async function declare<Context>(boss: PgBoss, job: Job<Context>): Promise<void> {
@@ -189,13 +209,15 @@ type TakenJob<Context> = {
 async function attempt<Context>(boss: PgBoss, job: Job<Context>, one: TakenJob<Context>): Promise<void> {
   const { closing, taken, report } = one
   const isLast = taken.retryCount >= taken.retryLimit
+  const startedAt = performance.now()
   const failure = await failureOf(job, one, isLast)
+  const seconds = (performance.now() - startedAt) / 1000
   if (failure) {
     const isReported = !job.isSecret && !closing.aborted
-    report({ job: job.name, outcome: isLast ? 'failed' : 'retry', ...(isReported && failure) })
+    report({ job: job.name, outcome: isLast ? 'failed' : 'retry', seconds, ...(isReported && failure) })
     // The library writes what is thrown beside the job.
     if (!isLast) throw new Error('this attempt failed')
-  } else report({ job: job.name, outcome: 'done' })
+  } else report({ job: job.name, outcome: 'done', seconds })
   // Done or given up: nothing of it stays in the database.
   await boss.deleteJob(job.name, taken.id)
 }

@@ -16,6 +16,10 @@ const isOpen = sql<boolean>`cases.state <> ${sql.lit('decided' satisfies CaseRow
 
 const isOverdue = (now: Date) => sql<boolean>`cases.due_at <= ${now}::timestamptz`
 
+/** How long the oldest case without a claim has waited for one. */
+const oldestUnclaimed = (now: Date) => sql<number | null>`extract(epoch from
+  ${now}::timestamptz - min(cases.opened_at) filter (where cases.state in ('open', 'escalated')))::float8`
+
 const inQueue = (queue: Exclude<Queue, 'overdue'>, viewerId: string): RawBuilder<boolean> =>
   ({
     waiting: sql<boolean>`cases.state in ('open', 'escalated', 'proposed')`,
@@ -169,6 +173,7 @@ export const cases = {
       .select('priority')
       .select(sql<number>`count(*)::int`.as('open'))
       .select(count(isOverdue(now)).as('overdue'))
+      .select(oldestUnclaimed(now).as('oldestUnclaimedSeconds'))
       .where(isOpen)
       .groupBy('priority')
       .execute(),

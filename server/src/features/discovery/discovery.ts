@@ -8,12 +8,14 @@ import {
 import type { PhotoView } from '@hearth/contract/photos/photos'
 import { Id } from '@hearth/contract/text'
 import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { notesFrom } from '../matching/matching.ts'
 import { peopleById } from '../people/people.ts'
 import { currentLocation } from '../profiles/profiles.ts'
 import { deckStatusOf, prepareNextPage, serveDeck } from './deck/deck.ts'
 import { withinLimit } from './deck/shown-cards.ts'
+import { rankingModels } from './ranking/ranking.store.ts'
 import { whyOf } from './why/why.ts'
 import { adviceFor } from './wishes/wishes.ts'
 
@@ -21,6 +23,9 @@ export { removeFromDecks } from './deck/building.ts'
 export { clearShownCards } from './deck/shown-cards.ts'
 export { mayLookAt } from './person-page/person-page.ts'
 export { markChanged, refreshOutdatedSearch, refreshSearch } from './search/search.store.ts'
+
+/** Returns when the ranking was last trained, and how far its predictions were off. */
+export const findNewestTraining = (db: Db) => rankingModels.findNewestTraining(db)
 
 /** Returns the main photo of the first person of the deck, which the page preloads. */
 export async function topPicture(ctx: Ctx): Promise<PhotoView | undefined> {

@@ -74,6 +74,7 @@ export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
     const about = input.about ? requireQuote(await requireShowable(ctx, swipedId, tx), input.about) : null
     const { isMade, theirs } = await swipes.record(tx, { ...mine, about })
     if (!isMade) return requireEarlierReply(ctx, tx, input)
+    afterCommit(() => ctx.counts.swipe(isLike))
     if (isLike) await take(ctx, tx, 'likes')
     if (note !== null) await takeNote(ctx, tx, { ...input, note })
     if (!isLike || !theirs?.isLike) return { match: null }
@@ -104,6 +105,7 @@ async function createMatch(
   const match = await matches.insertOnce(tx, pairOf(mine.swiperId, mine.swipedId), ctx.now())
   if (!match) return null
   await swipes.noteMatch(tx, mine, match.id)
+  afterCommit(ctx.counts.match)
   const notes = likes.flatMap(({ swiperId, about, note }) =>
     about && note ? [{ fromId: swiperId, about, content: note }] : [],
   )

@@ -71,6 +71,7 @@ export async function report(ctx: ReportCtx, input: ReportInput): Promise<Report
       createdAt: ctx.now(),
     })
     if (made) {
+      afterCommit(ctx.counts.report)
       const added = await addToCase(ctx, tx, made, { input, evidence })
       afterCommit(() => copyPhotos(ctx, { number: added.number, reportedPhotoId: photoIn(input) }))
     }

@@ -46,14 +46,16 @@ type ConnectionLimits = {
   most: number
   /** The key by which an address is counted; `undefined` for a proxy of the operator, which serves many people. */
   groupOf: (address: string) => string | undefined
+  onRefused?: () => void
 }
 
 /** Refuses connections of an address that already has `most` open. */
-export function limitConnections(server: Server, { most, groupOf }: ConnectionLimits): void {
+export function limitConnections(server: Server, { most, groupOf, onRefused }: ConnectionLimits): void {
   const counter = openCounter(most)
   server.prependListener('connection', (socket) => {
     const leave = counter.enter(groupOf(socket.remoteAddress ?? ''))
     if (leave) return void socket.once('close', leave)
+    onRefused?.()
     // Nobody reads what it sends, so it cannot be answered by the server itself.
     socket.on('error', () => socket.destroy())
     socket.end(TOO_MANY, () => socket.destroy())

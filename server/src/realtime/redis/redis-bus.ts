@@ -13,12 +13,17 @@ import { openHearing } from './redis-subscriber.ts'
  */
 const HEARD_WITHIN_MS = 5_000
 
-type RedisBusSettings = RedisSettings & { sockets: Sockets; log: Logger }
+type RedisBusSettings = RedisSettings & {
+  sockets: Sockets
+  log: Logger
+  /** Called for each error of a connection, such as a failed try to reconnect. */
+  onError?: () => void
+}
 
 /** Returns a bus over Redis or Valkey. Without it, events still reach this process; other pages refetch later. */
-export function openRedisBus({ sockets, log, ...redis }: RedisBusSettings): Bus {
+export function openRedisBus({ sockets, log, onError = () => {}, ...redis }: RedisBusSettings): Bus {
   const me = randomUUID()
-  const speaking = openSpeaking(redis, me)
+  const speaking = openSpeaking(redis, me, onError)
   const heard = openHeard()
 
   function onWord(word: Word): void {
@@ -44,6 +49,7 @@ export function openRedisBus({ sockets, log, ...redis }: RedisBusSettings): Bus 
     },
     onBack: () => sockets.tellToCatchUp(),
     isHere: sockets.isHere,
+    onError,
   })
 
   return {

@@ -7,7 +7,7 @@ const MOST_MISSED = 10_000
 const MOST_UNSAID = 1_000
 
 /** Returns the connection that publishes events. Missed ends are repeated once Redis is back. */
-export function openSpeaking({ redisUrl, community }: RedisSettings, me: string) {
+export function openSpeaking({ redisUrl, community }: RedisSettings, me: string, onError: () => void) {
   const { toAll, toPerson, toProcess } = channelsOf(community)
   const client = createClient(connectionTo(redisUrl))
   const unsaid: Word[] = []
@@ -32,7 +32,7 @@ export function openSpeaking({ redisUrl, community }: RedisSettings, me: string)
     }
   }
 
-  client.on('error', () => undefined)
+  client.on('error', onError)
   client.on('ready', () => {
     for (const word of unsaid.splice(0)) sayAtLast(word)
     if (missed.size === 0) return

@@ -19,11 +19,12 @@ type SubscriberSettings = RedisSettings & {
   /** From here on nothing is missed, and before there may have been. */
   onBack: () => void
   isHere: (personId: string) => boolean
+  onError: () => void
 }
 
 /** Returns the connection that receives other processes' events for people with sockets here. */
 export function openHearing(settings: SubscriberSettings) {
-  const { redisUrl, me, log, onWord, onTold, onBack, isHere } = settings
+  const { redisUrl, me, log, onWord, onTold, onBack, isHere, onError } = settings
   const { toAll, toProcess, toPerson, personOf } = channelsOf(settings.community)
   const client = createClient(connectionTo(redisUrl))
   const followed = new Map<string, { isNew: boolean }>()
@@ -52,6 +53,7 @@ export function openHearing(settings: SubscriberSettings) {
   }, SWEEP_EVERY_MS).unref()
 
   client.on('error', () => {
+    onError()
     if (!isAway) log.warn('Redis cannot be reached, and live delivery between processes waits for it')
     isAway = true
   })

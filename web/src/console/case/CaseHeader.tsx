@@ -27,22 +27,10 @@ export function CaseHeader({ headingId, view, onDecide }: CaseHeaderProps) {
   const { subject, priority, state, number } = view
   const nobody = subject.isUnknown ? texts.unknown : texts.erased
   const name = subject.id === null ? nobody : (subject.firstName ?? texts.unnamed)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    // The list or the form that led here is gone, with whatever had the focus.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  }, [number, subject.id])
   return (
     <>
       <header className="low:static top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-ground/95 px-4 py-3 backdrop-blur-md @3xl:sticky @3xl:h-14 @3xl:flex-nowrap @4xl:px-6">
-        <h1
-          ref={heading}
-          id={headingId}
-          tabIndex={-1}
-          className="outline-none min-w-0 truncate font-semibold text-base leading-8"
-        >
-          <bdi>{name}</bdi>
-        </h1>
+        <Name key={`${number} ${subject.id}`} id={headingId} name={name} />
         <span className="flex flex-wrap items-center gap-1.5 @3xl:shrink-0 @3xl:flex-nowrap">
           <Tag tone={priorityTones[priority]}>{texts.priorities[priority]}</Tag>
           <Tag tone={stateTones[state]}>{texts.states[state]}</Tag>
@@ -53,6 +41,24 @@ export function CaseHeader({ headingId, view, onDecide }: CaseHeaderProps) {
       </header>
       <CaseFacts view={view} />
     </>
+  )
+}
+
+function Name({ id, name }: { id: string; name: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The list or the form that led here is gone, with whatever had the focus.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h1
+      ref={heading}
+      id={id}
+      tabIndex={-1}
+      className="min-w-0 truncate font-semibold text-base leading-8 outline-none"
+    >
+      <bdi>{name}</bdi>
+    </h1>
   )
 }
 

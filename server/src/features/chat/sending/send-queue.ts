@@ -18,6 +18,8 @@ const MAX_QUEUED = 20_000
 export type Send = (senderId: string, conversationId: string, input: SendInput) => Promise<MessageView>
 
 type QueuedMessage = SendRequest & {
+  /** When it arrived, by `performance.now()`. */
+  arrivedAt: number
   resolve: (message: MessageView) => void
   reject: (refusal: unknown) => void
 }
@@ -85,7 +87,7 @@ export function openSendQueue(deps: Deps) {
       const textKey = textKeyOf(input.content)
       const refusal = findDoubt({ text: input.content, isSure: input.isSure })
       const what = { id: randomUUID(), senderId, conversationId, input, about: null, textKey, refusal }
-      const one = { ...what, resolve, reject }
+      const one = { ...what, arrivedAt: performance.now(), resolve, reject }
       if (!input.about) enqueue(one)
       else track(quoteOf(deps, one).then((quote) => enqueue({ ...one, ...quote })))
     })
@@ -137,6 +139,7 @@ function settle(deps: Deps, one: QueuedMessage, outcome: SendOutcome): void {
       type: 'message.sent',
       message: view,
     }))
+    deps.counts.delivery((performance.now() - one.arrivedAt) / 1000)
   }
   one.resolve(seenBy(message, one.senderId))
 }

@@ -40,6 +40,7 @@ export async function storeMessages(deps: Deps, requests: readonly SendRequest[]
   const sendable = requests.filter(({ refusal }) => !refusal)
   const made = sendable.map((request) => newMessageOf(request, deps.now()))
   const appended = new Map((await tryToAppend(deps, made, sendable)).map((row) => [row.id, row]))
+  if (appended.size > 0) deps.counts.messages(appended.size)
   await flagTexts(
     deps,
     requests.flatMap((request) => {

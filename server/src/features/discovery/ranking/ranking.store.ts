@@ -69,6 +69,15 @@ export const rankingModels = {
       .limit(1)
       .executeTakeFirst(),
 
+  /** When the newest model was trained, and how far its predictions were off. */
+  findNewestTraining: (db: Db) =>
+    db
+      .selectFrom('rankingModels')
+      .select(['trainedAt', 'calibrationError'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+
   /** How many people have each of these. An interest or language that is not listed belongs to at most one person. */
   listCommonness: async (db: Db, { interests, languages }: InterestsAndLanguages) => {
     const { rows } = await sql<Pick<Selectable<Database['commonness']>, 'kind' | 'value' | 'people'>>`

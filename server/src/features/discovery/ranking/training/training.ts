@@ -39,11 +39,13 @@ async function isTrainingDue({ db, now }: TrainingDeps): Promise<boolean> {
  */
 export async function trainWhenDue(deps: Deps, closing: AbortSignal): Promise<boolean> {
   if (!(await isTrainingDue(deps))) return false
+  const startedAt = performance.now()
   const thread = openTrainingThread()
   const stop = () => void thread.close()
   closing.addEventListener('abort', stop)
   try {
     await runTraining({ ...deps, closing }, thread)
+    deps.counts.training((performance.now() - startedAt) / 1000)
     return true
   } finally {
     closing.removeEventListener('abort', stop)
