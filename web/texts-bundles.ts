@@ -42,13 +42,14 @@ export const textsBundles: Record<string, readonly Area[]> = {
   settings: ['settings', 'distances'],
   blocked: ['blocking', 'knownPeople', 'hiddenWords'],
   hiddenFolder: ['hiddenFolder', 'people', 'ending', 'blocking'],
-  security: ['security'],
+  security: ['security', 'dataExport'],
   decisions: ['decisions', 'ending', 'prompts'],
-  suspended: ['suspension', 'decisions', 'prompts', 'security'],
+  suspended: ['suspension', 'decisions', 'prompts', 'security', 'dataExport'],
   // Those of refusals come with the first one, and otherwise when the page has nothing else to do.
   errors: ['errors'],
   // Few people ever need them.
   reporting: ['reporting'],
+  profileImport: ['profileImport'],
   hidden: ['hidden'],
   openLink: ['openLink'],
 }

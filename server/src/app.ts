@@ -6,7 +6,6 @@ import { createMiddleware } from 'hono/factory'
 import { generateSpecs } from 'hono-openapi'
 import { accountRoutes } from './auth/account/account.routes.ts'
 import { putLanguage } from './auth/account/account.ts'
-import { farewell } from './auth/account/erasure.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { type Auth, CLIENT_ADDRESS, endOf, memberSessionOf } from './auth/auth.ts'
 import { googleRoutes } from './auth/google/google.routes.ts'
@@ -24,7 +23,10 @@ import { countFailures } from './auth/sign-in-result.ts'
 import { consoleApiOf } from './console-api.ts'
 import type { Ctx, Deps } from './context.ts'
 import { AppError } from './errors.ts'
-import { erasureRoutes } from './features/account/account.routes.ts'
+import {
+  type DataExportOptions,
+  dataExportSchemaRoutes,
+} from './features/account/export/data-export.routes.ts'
 import { type NoticeOptions, noticeRoutes } from './features/cases/notices/notices.routes.ts'
 import { type ChatOptions, chatRoutes } from './features/chat/chat.routes.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
@@ -57,6 +59,7 @@ import { type AppEnv, routes } from './http/routes.ts'
 import { languageOf } from './language.ts'
 import type { Mailer } from './outside/mail/mail.ts'
 import { openPlaceList } from './outside/place-list.ts'
+import { ownAccountRoutes } from './own-account.ts'
 import type { Bus } from './realtime/bus.ts'
 import type { HandleFrame } from './realtime/frame-handler.ts'
 import { realtimeRoutes } from './realtime/realtime.routes.ts'
@@ -75,6 +78,7 @@ export type AppOptions = {
   photos: PhotoOptions['photos']
   mayLookAt: PhotoOptions['mayLookAt']
   reportEncryptor: ReportEncryptor
+  exportEncryptor: DataExportOptions['exportEncryptor']
   hashAddress: (email: string) => readonly string[]
   sendMail: NoticeOptions['sendMail']
   isReady: () => Promise<boolean>
@@ -175,16 +179,14 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .route('/', noticeRoutes(noticeOptions(options)))
     .route('/', transparencyRoutes(options.deps))
     .route('/', versionRoutes())
+    .route('/', dataExportSchemaRoutes())
     // Other routes of the account library stay closed, signed in or not.
     .use('/auth/*', (c) => Promise.resolve(replyNotFound(c)))
     .use('/suspension/*', requireAnySession(options))
     .use('/decisions/*', requireAnySession(options))
     .route('/', moderationRoutes)
     .use('/account/*', requireAnySession(options))
-    .route(
-      '/',
-      erasureRoutes(options.photos, (headers) => farewell(options.auth, headers, options.bus.endSessions)),
-    )
+    .route('/', ownAccountRoutes(options))
     .use(requireSession(options))
     .use('/profile/*', limitedChanges('profile_changes'))
     .use('/meeting/*', limitedChanges('profile_changes'))

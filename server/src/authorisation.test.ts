@@ -59,16 +59,21 @@ const withoutSession: [RegExp, reason: string][] = [
   [/^POST \/api\/notices(\/confirm)?$/, 'people without an account send notices'],
   [/^GET \/api\/transparency$/, 'everybody may read the figures'],
   [/^GET \/api\/version$/, 'a program asks which release it speaks to before it signs in'],
+  [/^GET \/api\/data-export\/schema$/, 'everybody may read the schema'],
   [/^GET \/api\/(openapi\.json|reference)$/, 'the description of the API'],
 ]
 /** Routes that staff and suspended people may use too. */
 const ofOwnAccount: [RegExp, reason: string][] = [
-  [/ \/api\/account(?!\/erasure)(\/|$)/, 'they secure their account; erasing it is for members alone'],
+  [
+    / \/api\/account(?!\/(erasure|export))(\/|$)/,
+    'they secure their account; erasing and exporting it is for members alone',
+  ],
 ]
 /** Routes that suspended people may use too. */
 const ofSuspended: [RegExp, reason: string][] = [
   [/ \/api\/(suspension|decisions)(\/|$)/, 'they read the decisions about them and appeal'],
   [/^(GET|DELETE) \/api\/account(\/erasure)?$/, 'they may see and erase their account'],
+  [/ \/api\/account\/export(\/|$)/, 'they may export their data'],
   [/ \/api\/account\/(fresh|devices)(\/|$)/, 'they prove who they are to erase it, and sign out devices'],
 ]
 const isIn = (list: [RegExp, string][], { name }: Route) => list.some(([pattern]) => pattern.test(name))

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
+import { clearAccounts } from './auth/expiry.ts'
 import type { Deps } from './context.ts'
 import { type Job, type JobOutcome, type JobQueue, type JobReport, openJobQueue } from './db/jobs/jobs.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { type DataExportDeps, prepareDataExports } from './features/account/export/data-export.ts'
 import { type AuditDeps, recordAuditHead } from './features/audit/audit.ts'
 import { type CaseMailDeps, eraseCases, tellOverdueCases } from './features/cases/cases.ts'
 import { clearNotices } from './features/cases/notices/notices.ts'
@@ -13,6 +15,7 @@ import { clearDecks } from './features/discovery/deck/building.ts'
 import { clearShownCards } from './features/discovery/discovery.ts'
 import { trainWhenDue } from './features/discovery/ranking/training/training.ts'
 import { clearLimits } from './features/limits/limits.ts'
+import { clearDealt } from './features/matching/matching.ts'
 import { clearBanList, learnCaseOrder, placeCases } from './features/moderation/moderation.ts'
 import { publishFigures } from './features/moderation/transparency/transparency.ts'
 import { cleanUp, comparePhotosAndDelete, type PhotoDeps } from './features/photos/photos.ts'
@@ -31,7 +34,13 @@ import type { MailQueue, QueuedMail } from './outside/mail/mail-queue.ts'
 
 export type MailContext = { deliverMail: MailQueue['deliver'] }
 /** The dependencies of everything that runs in the server, in or after a request. */
-export type AllDeps = PhotoDeps & ReportDeps & ReminderDeps & AuditDeps & KnownAddressDeps & CaseMailDeps
+export type AllDeps = PhotoDeps &
+  ReportDeps &
+  ReminderDeps &
+  AuditDeps &
+  KnownAddressDeps &
+  CaseMailDeps &
+  DataExportDeps
 export type JobContext = AllDeps & MailContext
 
 const noData = z.object({})
@@ -99,7 +108,10 @@ const clearDecksJob: Job<Deps> = {
   name: 'clear-decks',
   data: noData,
   schedule: '50 3 * * *',
-  run: clearDecks,
+  run: async (deps) => {
+    await clearDecks(deps)
+    await clearDealt(deps)
+  },
 }
 
 const remindJob: Job<ReminderDeps> = {
@@ -115,6 +127,20 @@ const endTravelsJob: Job<Deps> = {
   data: noData,
   schedule: '1 * * * *',
   run: endTravels,
+}
+
+const clearAccountsJob: Job<Deps> = {
+  name: 'clear-accounts',
+  data: noData,
+  schedule: '25 * * * *',
+  run: clearAccounts,
+}
+
+const prepareExportsJob: Job<DataExportDeps> = {
+  name: 'prepare-exports',
+  data: noData,
+  schedule: '* * * * *',
+  run: prepareDataExports,
 }
 
 const clearLimitsJob: Job<Deps> = {
@@ -195,6 +221,8 @@ export const jobs: readonly Job<JobContext>[] = [
   eraseJob,
   eraseReportsJob,
   clearDecksJob,
+  clearAccountsJob,
+  prepareExportsJob,
   remindJob,
   endTravelsJob,
   clearLimitsJob,

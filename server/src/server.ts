@@ -26,7 +26,13 @@ import { type Metrics, openMetrics, type ServiceStates, type Sources } from './h
 import { type AllDeps, jobs } from './jobs.ts'
 import { type ListenerMails, listenersOf } from './listeners.ts'
 import { openAuditHeads } from './outside/audit-heads.ts'
-import { addressHashesOf, caseEncryptorOf, reportEncryptorOf, type Secrets } from './outside/encryption.ts'
+import {
+  addressHashesOf,
+  caseEncryptorOf,
+  exportEncryptorOf,
+  reportEncryptorOf,
+  type Secrets,
+} from './outside/encryption.ts'
 import type { Mail, Mailer } from './outside/mail/mail.ts'
 import { countErrors } from './outside/photo-errors.ts'
 import { openReadiness } from './readiness.ts'
@@ -177,6 +183,7 @@ const depsOf = (options: ServerOptions, { bus, publish, afterReply, metrics }: O
   log: options.log,
   photos: photosWith(options, metrics),
   reportEncryptor: reportEncryptorOf(options.settings.secrets),
+  exportEncryptor: exportEncryptorOf(options.settings.secrets),
   hashAddress: addressHashesOf(options.settings.secrets),
   sendMail: sendMailOf(options),
   queueMail: queueMailOf(options),
@@ -209,6 +216,21 @@ const publisherOf =
     alsoTell?.(personIds, event)
   }
 
+/** Separates the dependencies of single features from those of every operation. */
+function separate(all: AllDeps) {
+  const {
+    photos,
+    reportEncryptor,
+    exportEncryptor,
+    hashAddress,
+    sendMail,
+    queueMail: _,
+    auditHeads: __,
+    ...deps
+  } = all
+  return { deps, own: { photos, reportEncryptor, exportEncryptor, hashAddress, sendMail } }
+}
+
 /** Composition root: builds the app, its sockets and what they need over an open database. Used by `main.ts` and by tests. */
 export function openServer(options: ServerOptions) {
   const { database, mail, log, settings, alsoTell, metrics = openMetrics() } = options
@@ -218,8 +240,8 @@ export function openServer(options: ServerOptions) {
   const publish = publisherOf(bus, alsoTell)
   const background = openBackgroundWork(log)
   const allDeps = depsOf(options, { bus, publish, metrics, afterReply: background.afterReply })
-  // Without those of single features.
-  const { photos, reportEncryptor, hashAddress, sendMail, queueMail: _, auditHeads: __, ...deps } = allDeps
+  const { deps, own } = separate(allDeps)
+  const { photos } = own
   const { send, idle: sendingIsOver } = openSendQueue(deps)
   const handleFrame = frameHandlerOf(deps, send, sockets, metrics)
   const readiness = openReadiness({ database, dataDir: settings.dataDir, log })
@@ -233,10 +255,7 @@ export function openServer(options: ServerOptions) {
     traceRequest: options.traceRequest,
     mail,
     chat: { send, maxOpenConversations: settings.maxOpenConversations },
-    photos,
-    reportEncryptor,
-    hashAddress,
-    sendMail,
+    ...own,
     topPicture,
     mayLookAt,
     settings: { ...settings, presentation: brandPresentationOf(settings, deps) },

@@ -2,7 +2,17 @@ import { type AreaTexts, type Language, languages } from '@hearth/texts/areas'
 import { type Formatters, formattersOf } from '@hearth/texts/formatters'
 
 /** The areas that the server writes in. */
-const areas = ['decisions', 'errors', 'figures', 'front', 'licences', 'mails', 'prompts'] as const
+const areas = [
+  'decisions',
+  'errors',
+  'exportPage',
+  'figures',
+  'front',
+  'licences',
+  'mails',
+  'profile',
+  'prompts',
+] as const
 type ServerArea = (typeof areas)[number]
 type Compiled = { [Area in ServerArea]: (formatters: Formatters) => AreaTexts[Area] }
 

@@ -35,8 +35,14 @@ export const moduleImports: Record<string, readonly string[]> = {
     'server/src/http/**',
     'server/src/auth/**',
   ],
+  'server/src/own-account.ts': [
+    ...sharedFiles,
+    'server/src/features/**/*.routes.ts',
+    'server/src/http/**',
+    'server/src/auth/**',
+  ],
   'server/src/app.ts': [
-    'server/src/console-api.ts',
+    'server/src/{console-api,own-account}.ts',
     ...sharedFiles,
     'server/src/features/**/*.routes.ts',
     'server/src/http/**',
@@ -149,6 +155,7 @@ export const libraryModules: Record<string, readonly string[]> = {
   ],
   '@hono/standard-validator': ['server/src/http/**'],
   '@hono/node-server': ['server/src/{app,main}.ts', 'server/src/{http,realtime,testing}/**'],
+  fflate: ['server/src/features/account/export/**', 'web/src/features/profile/import/**', tests],
   nodemailer: ['server/src/outside/**'],
   sharp: ['server/src/outside/image-worker/**', 'demo/**', ...testing],
   'file-type': ['server/src/outside/image-worker/**'],

@@ -111,6 +111,12 @@ export const accounts = {
       )
       .execute(),
 
+  /** Deletes the library's short-lived values that have expired, and the counts of attempts whose period is over. */
+  deleteExpiredValues: async (db: Db, now: Date): Promise<void> => {
+    await db.deleteFrom('verification').where('expiresAt', '<', now).execute()
+    await sql`delete from attempts where expire < ${now.getTime()}`.execute(db)
+  },
+
   deleteProvider: (db: Db, userId: string, providerId: string) =>
     db.deleteFrom('account').where('userId', '=', userId).where('providerId', '=', providerId).execute(),
 

@@ -24,7 +24,7 @@ import { signInResultOf, takeAtLeast } from './sign-in-result.ts'
 /** Longer than any of these takes, so that the duration does not show whether an address has an account. */
 const SIGN_UP_TAKES_MS = 250
 const REFUSAL_TAKES_MS = 120
-const UNCONFIRMED_LIVES_MS = 86_400_000
+export const UNCONFIRMED_LIVES_MS = 86_400_000
 
 /** Creates an account, or mails the owner that there already is one. The reply is the same. Returns cookies. */
 export async function signUp(

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { access, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterAll, expect, inject, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { openDatabase } from '../db/open.ts'
 import { demoAccounts } from '../demo/demo-accounts.store.ts'
 import { importWhenEmpty } from '../demo/import.ts'
 import { listAudit } from '../features/audit/reading-audit.ts'
+import { checkStore } from '../features/photos/photos.ts'
 import { openPhotoFiles } from '../outside/photo-files.ts'
 import { runOperatorCommand } from '../testing/processes/operator-commands.ts'
 import { quickHashing } from '../testing/quick-hashing.ts'
@@ -70,6 +72,9 @@ test('demo accounts are counted and deleted with their pictures, real ones stay,
     .executeTakeFirstOrThrow()
   const files = openPhotoFiles(join(dataDir, 'photos'), undefined)
   await files.put(`${fileKey}/720.webp`, new Uint8Array([1]))
+  // As the start of a server does.
+  const deps = { db: database.db, now: () => new Date(), log: pino({ level: 'silent' }), photos: { files } }
+  await checkStore(deps, 'DATA_DIR/photos')
   await database.close()
 
   expect(await run('count')).toEqual({ code: 0, output: `Demo accounts: ${PEOPLE}.\n` })

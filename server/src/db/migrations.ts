@@ -40,6 +40,7 @@ import * as caseEvidence from './migrations/0031-0040/0038-case-evidence.ts'
 import * as recognisedAddressesAndFigures from './migrations/0031-0040/0039-recognised-addresses-and-figures.ts'
 import * as copiesOfHiddenPhotos from './migrations/0031-0040/0040-copies-of-hidden-photos.ts'
 import * as photoStore from './migrations/0041-0050/0041-photo-store.ts'
+import * as dataExports from './migrations/0041-0050/0042-data-exports.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   '0039-recognised-addresses-and-figures': recognisedAddressesAndFigures,
   '0040-copies-of-hidden-photos': copiesOfHiddenPhotos,
   '0041-photo-store': photoStore,
+  '0042-data-exports': dataExports,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

@@ -27,6 +27,25 @@ export const addressHashesOf = (secrets: Secrets): Encryptor['hashes'] =>
 /** Returns the encryptor of cases, with a key of its own. */
 export const caseEncryptorOf = (secrets: Secrets): Encryptor => encryptorOf(secrets, 'cases')
 
+/** Encrypts bytes; only the same `boundTo` decrypts them, and a changed one throws. */
+export type BytesEncryptor = {
+  encrypt: (bytes: Uint8Array, boundTo: string) => Buffer
+  decrypt: (encrypted: Uint8Array, boundTo: string) => Buffer
+}
+
+/** Returns the encryptor of data exports, with a key of its own. */
+export const exportEncryptorOf = (secrets: Secrets): BytesEncryptor => bytesEncryptorOf(secrets, 'exports')
+
+function bytesEncryptorOf(secrets: Secrets, purpose: string): BytesEncryptor {
+  const { encrypt, decrypt } = encryptorOf(secrets, purpose)
+  return {
+    encrypt: (bytes, boundTo) =>
+      Buffer.from(encrypt(Buffer.from(bytes).toString('base64'), boundTo), 'base64'),
+    decrypt: (encrypted, boundTo) =>
+      Buffer.from(decrypt(Buffer.from(encrypted).toString('base64'), boundTo), 'base64'),
+  }
+}
+
 /**
  * Returns an AES-256-GCM encryptor whose keys are derived (HKDF) from the secrets and the purpose. It encrypts with the
  * first secret, and decrypts with each.

@@ -79,6 +79,7 @@ export const accountAnswers: SceneAnswers = {
   'GET /api/account': () => account,
   'POST /api/account/fresh': () => account,
   'POST /api/account/fresh/code': () => ({}),
+  'GET /api/account/export': () => ({ export: null }),
   'GET /api/account/erasure': () => ({ likesAndPasses: 214, matches: 6, conversations: 4, messages: 183 }),
   'POST /api/account/second-factor': () => ({
     uri: 'otpauth://totp/Hearth:robin%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Hearth&digits=6&period=30',

@@ -205,7 +205,7 @@ export const welcomeScreens: Record<string, GalleryScene> = {
       'GET /api/profile': () => nothingSaid(mine),
       'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 60 }),
     }),
-    shows: 'Who are you?',
+    shows: /Who are you?.*Choose a file/,
   },
   refused: {
     path: '/welcome',

@@ -1,4 +1,5 @@
 import type { AccountView } from '@hearth/contract/account/account'
+import type { DataExportView } from '@hearth/contract/account/data-export'
 import { account, bareAccount, longAccount, plainAccount } from '../data/account.ts'
 import { never, refuse, type SceneAnswers } from '../data/fake-server.ts'
 import type { SceneActions } from '../data/scene-actions.ts'
@@ -9,6 +10,18 @@ const who = (shown: AccountView, more: SceneAnswers = {}) => ({
   answers: () => ({ 'GET /api/account': () => shown, ...more }),
 })
 const answers = (more: SceneAnswers) => ({ answers: () => more })
+const dataExport = (state: 'preparing' | 'ready' | 'downloaded', more: SceneAnswers = {}) =>
+  answers({
+    'GET /api/account/export': (): DataExportView => ({
+      export: {
+        state,
+        requestedAt: '2026-06-15T12:00:00.000Z',
+        until: state === 'preparing' ? null : '2026-06-16T12:05:00.000Z',
+        bytes: 4_200_000,
+      },
+    }),
+    ...more,
+  })
 const stale = refuse(403, 'stale_session')
 const notYours = 'That password is wrong. Try again.'
 
@@ -104,5 +117,20 @@ export const securityScreens: Record<string, GalleryScene> = {
     act: (hand) => hand.press('Delete my account'),
     shows: 'Keep my account',
   },
+  'data, loading': { ...at, ...answers({ 'GET /api/account/export': never }), shows: 'Download your data' },
+  'data, failing': {
+    ...at,
+    ...answers({ 'GET /api/account/export': refuse(422, 'invalid') }),
+    shows: 'We couldn’t load this',
+  },
+  'data, preparing': { ...at, ...dataExport('preparing'), shows: 'We’re preparing your file' },
+  'data, ready': { ...at, ...dataExport('ready'), shows: 'Download file' },
+  'data, refused': {
+    ...at,
+    ...dataExport('ready', { 'POST /api/account/export/download': refuse(404, 'export_not_found') }),
+    act: (hand) => hand.press('Download file'),
+    shows: 'This file isn’t available any more',
+  },
+  'data, downloaded': { ...at, ...dataExport('downloaded'), shows: 'You can request another one' },
   'long text': { ...at, ...who(longAccount), shows: 'the maximum' },
 }

@@ -40,6 +40,7 @@ const everywhere: Record<string, FakeAnswer> = {
   'PUT /api/matches/:id/moment': () => ({ isFirst: true }),
   'GET /api/farewells': () => ({ farewells: [] }),
   'GET /api/matches/past': () => ({ matches: [] }),
+  'GET /api/account/export': () => ({ export: null }),
   'GET /api/decisions': () => ({ decisions: [] }),
   'GET /api/limits': () => ({ limits: [] }),
   'GET /api/settings': () => ({

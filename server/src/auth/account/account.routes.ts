@@ -28,10 +28,10 @@ import { askToChangeEmail, confirmEmailChange, withdrawEmailChange } from './ema
 const Done = z.object({})
 const DevicePath = z.object({ id: AnyId })
 
-/** Whether suspended people may ask this: they see their account, prove who they are, sign out devices and erase the account. */
+/** Whether suspended people may ask this: they see their account, prove who they are, sign out devices, export their data and erase the account. */
 const isForSuspended = (method: string, url: string): boolean =>
   method === 'GET' ||
-  /\/account\/(fresh|devices)(\/|$)/.test(url) ||
+  /\/account\/(fresh|devices|export)(\/|$)/.test(url) ||
   (method === 'DELETE' && url.endsWith('/account'))
 
 /** Reauthentication before a change of the account. */

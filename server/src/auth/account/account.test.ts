@@ -62,6 +62,8 @@ test.each<[string, string, unknown]>([
   ['POST', '/account/google', {}],
   ['DELETE', '/account/google', undefined],
   ['DELETE', '/account', undefined],
+  ['POST', '/account/export', undefined],
+  ['POST', '/account/export/download', undefined],
 ])('trust 7.5.1: %s %s asks again who is there after five minutes', async (method, path, body) => {
   const ana = await server.person()
   const cookie = await ana.cookie()

@@ -38,6 +38,8 @@ export const emailChanges = {
 
   delete: (db: Db, userId: string) => db.deleteFrom('emailChanges').where('userId', '=', userId).execute(),
 
+  deleteExpired: (db: Db, now: Date) => db.deleteFrom('emailChanges').where('expiresAt', '<', now).execute(),
+
   /** Deletes pending changes to an address whose account is erased. */
   deleteTo: (db: Db, newEmail: string) =>
     db.deleteFrom('emailChanges').where('newEmail', '=', newEmail).execute(),

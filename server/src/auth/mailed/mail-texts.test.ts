@@ -34,7 +34,7 @@ const mails: [string, WriteMail][] = [
 
 test('there is a mail of each kind', () => {
   expect(areas).toContain('mails')
-  expect(mails).toHaveLength(34)
+  expect(mails).toHaveLength(35)
 })
 
 test.each(languages.flatMap((language) => mails.map(([kind, write]) => ({ language, kind, write }))))(

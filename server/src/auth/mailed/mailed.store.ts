@@ -69,6 +69,10 @@ export const mailedSecrets = {
       .where('usedAt', 'is', null)
       .execute(),
 
+  /** Deletes secrets of every purpose that expired before a time. */
+  deleteBefore: (db: Db, before: Date) =>
+    db.deleteFrom('mailedSecrets').where('expiresAt', '<', before).execute(),
+
   /** Deletes secrets that expired before a time, and those that a wrong clock made to expire too late. */
   deleteExpired: async (db: Db, { before, purpose, latest }: ExpiredSecrets): Promise<void> => {
     await db.deleteFrom('mailedSecrets').where('expiresAt', '<', before).execute()

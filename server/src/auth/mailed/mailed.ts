@@ -75,6 +75,10 @@ async function insertSecret(
   })
 }
 
+/** Deletes links and codes that expired a day ago. */
+export const clearMailedSecrets = ({ db, now }: Pick<MailedDeps, 'db' | 'now'>) =>
+  mailedSecrets.deleteBefore(db, new Date(now().getTime() - REMEMBERED_MS))
+
 /** Returns a token for a mailed link. It works once, for ten minutes, or for a day if it confirms an address. */
 export async function issueLink(deps: MailedDeps, purpose: LinkPurpose, to: Addressee): Promise<string> {
   const token = randomBytes(32).toString('base64url')

@@ -118,3 +118,16 @@ export type MailedSecretTable = {
   expiresAt: Date
   usedAt: Date | null
 }
+
+/** The export that a person has asked for. */
+export type DataExportTable = {
+  personId: string
+  requestedAt: Date
+  /** When all its parts were there. */
+  readyAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  bytes: ColumnType<string | number | bigint, number | undefined, number>
+  downloadedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** A part of the file of an export, encrypted. */
+export type DataExportPartTable = { personId: string; number: number; content: Uint8Array }

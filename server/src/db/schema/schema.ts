@@ -11,6 +11,8 @@ import type { Generated } from 'kysely'
 import type {
   AccountTable,
   BackupCodeTable,
+  DataExportPartTable,
+  DataExportTable,
   EmailChangeTable,
   EndedSessionTable,
   MadeAt,
@@ -223,6 +225,8 @@ export interface Database extends ModerationTables {
   secondFactors: SecondFactorTable
   backupCodes: BackupCodeTable
   emailChanges: EmailChangeTable
+  dataExports: DataExportTable
+  dataExportParts: DataExportPartTable
   profiles: ProfileTable
   promptAnswers: PromptAnswerTable
   consents: ConsentTable

@@ -1,5 +1,5 @@
 import { dayOf } from '@hearth/contract/ages'
-import type { Ctx } from '../../context.ts'
+import type { Ctx, Deps } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { dealtPeople } from './dealt.store.ts'
 
@@ -12,11 +12,15 @@ export async function dealTo(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await dealtPeople.keep(ctx.db, ctx.viewerId, ids, dayOf(ctx.now()))
 }
 
+const retainedSince = ({ now }: Pick<Deps, 'now'>) =>
+  dayOf(new Date(now().getTime() - RETENTION_DAYS * DAY_MS))
+
 /** Deletes the viewer's dealt people that are older than 30 days. */
 export async function forgetDealt(ctx: Ctx, tx: Tx): Promise<void> {
-  await dealtPeople.forgetBefore(
-    tx,
-    ctx.viewerId,
-    dayOf(new Date(ctx.now().getTime() - RETENTION_DAYS * DAY_MS)),
-  )
+  await dealtPeople.forgetBefore(tx, ctx.viewerId, retainedSince(ctx))
+}
+
+/** Deletes everybody's dealt people that are older than 30 days, also of viewers who never come back. */
+export async function clearDealt(deps: Deps): Promise<void> {
+  await dealtPeople.forgetAllBefore(deps.db, retainedSince(deps))
 }

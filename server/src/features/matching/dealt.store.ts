@@ -64,6 +64,8 @@ export const dealtPeople = {
     return rows[0]?.may ?? false
   },
 
+  forgetAllBefore: (db: Db, day: string) => db.deleteFrom('dealtPeople').where('dealtOn', '<', day).execute(),
+
   forgetBefore: (tx: Tx, viewerId: string, day: string) =>
     tx.deleteFrom('dealtPeople').where('viewerId', '=', viewerId).where('dealtOn', '<', day).execute(),
 }

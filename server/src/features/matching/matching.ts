@@ -21,7 +21,7 @@ import { isRepeat, isRepeatOfUndone, otherIn, pairOf, quoteOf } from './matching
 import { type ListedMatch, type MatchRow, matches, type SwipeRow, swipes } from './matching.store.ts'
 import { undoneSwipes } from './undoing/undoing.store.ts'
 
-export { dealTo, forgetDealt } from './dealing.ts'
+export { clearDealt, dealTo, forgetDealt } from './dealing.ts'
 export {
   dealtOn,
   dealtTo,

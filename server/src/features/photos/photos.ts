@@ -155,6 +155,12 @@ export async function readAnyPicture(ctx: PhotoDeps, { photoId, width, format }:
   return readFile(ctx, photo, pictureKey(photo.fileKey, width, format))
 }
 
+/** Returns the WebP picture of a photo in its largest width, or `undefined` if its file is missing. */
+export const readLargest = (
+  { photos: { files } }: PhotoDeps,
+  { fileKey, widths }: Pick<PhotoRow, 'fileKey' | 'widths'>,
+) => files.read(pictureKey(fileKey, Math.max(...widths), 'webp'))
+
 /** Few photos are larger in the widths that are copied. */
 const MAX_COPY_BYTES = 200_000
 

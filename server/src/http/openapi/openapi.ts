@@ -18,14 +18,24 @@ export const gives = (schema: z.ZodMiniType, summary: string) =>
     },
   })
 
-const picture = { schema: { type: 'string' as const, format: 'binary' } }
+const bytes = { schema: { type: 'string' as const, format: 'binary' } }
 
 /** Describes the route of a picture, in the formats there are. */
 export const givesPicture = describeRoute({
   summary: 'Get a picture of a photo',
   responses: {
-    200: { description: 'The picture', content: { 'image/avif': picture, 'image/webp': picture } },
+    200: { description: 'The picture', content: { 'image/avif': bytes, 'image/webp': bytes } },
     304: { description: 'The picture has not changed' },
+    '4XX': refusal,
+    '5XX': refusal,
+  },
+})
+
+/** Describes the route of a data export. */
+export const givesArchive = describeRoute({
+  summary: 'Download your data export, once',
+  responses: {
+    200: { description: 'The archive', content: { 'application/zip': bytes } },
     '4XX': refusal,
     '5XX': refusal,
   },

@@ -5,6 +5,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { LocationFields } from '../form/LocationFields.tsx'
 import { ProfileField } from '../form/ProfileField.tsx'
 import type { ProfileForm } from '../form/profile.form.ts'
+import { LazyProfileImport } from '../import/LazyProfileImport.tsx'
 import { LazyPhotos } from '../photos/LazyPhotos.tsx'
 import { BirthField, FirstNameField } from '../sections/Basics.tsx'
 import { HeadlineField, PromptsField } from '../sections/Words.tsx'
@@ -29,6 +30,7 @@ export function Step({ step, form, preview, lacksPhotos }: StepProps) {
       <>
         <FirstNameField form={form} />
         <BirthField form={form} />
+        <LazyProfileImport />
       </>
     )
   }

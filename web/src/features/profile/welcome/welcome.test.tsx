@@ -1,6 +1,7 @@
 import type { Draft } from '@hearth/contract/profile/draft'
 import type { ProfileView } from '@hearth/contract/profile/people'
 import { screen, waitFor } from '@testing-library/react'
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
@@ -17,6 +18,7 @@ function serve(profile: ProfileView = nobody, draft: Draft | null = null) {
     'GET /api/candidates': () => ({ people: [], left: 0, leftIsMore: false, advice: [], next: null }),
     'GET /api/profile': () => saved,
     [SAVE]: ({ body }) => (saved = { ...saved, ...(body as object), version: saved.version + 1 }),
+    'PATCH /api/meeting': () => ({}),
     'GET /api/profile/draft': () => ({ draft }),
     'PUT /api/profile/draft': () => ({ draft: null }),
     'DELETE /api/profile/draft': () => ({ draft: null }),
@@ -191,4 +193,36 @@ test('the steps are silent about the draft unless it could not be kept on the se
   server.answer('PUT /api/profile/draft', noNetwork)
   await user.type(screen.getByLabelText('City'), 'ds')
   expect(await screen.findByText('Draft saved on this device', {}, { timeout: 10_000 })).toBeTruthy()
+})
+
+const dataFile = (profile: object) => {
+  const data = {
+    format: 'hearth-export',
+    version: 1,
+    profile: [profile],
+    wishes: [{ ageMin: 30, ageMax: 40 }],
+  }
+  const bytes = zipSync({ 'data.json': strToU8(JSON.stringify(data)) })
+  return new File([new Uint8Array(bytes)], 'hearth-data.zip', { type: 'application/zip' })
+}
+
+test('a new person brings their profile from another community', async () => {
+  const server = serve()
+  const { user, path } = openPage('/welcome')
+  await user.upload(
+    await screen.findByLabelText('Choose a file'),
+    dataFile({ firstName: 'Robin', bio: 'Hello' }),
+  )
+  await waitFor(() => expect(path()).toBe('/profile-setup'))
+  expect(server.calls(SAVE)[0]?.body).toEqual({ firstName: 'Robin', bio: 'Hello' })
+  expect(server.calls('PATCH /api/meeting')[0]?.body).toMatchObject({ ageMin: 30, ageMax: 40 })
+})
+
+test('a file that is no export is refused with a reason, and nothing changes', async () => {
+  const server = serve()
+  const { user } = openPage('/welcome')
+  const other = new File(['hello'], 'other.zip', { type: 'application/zip' })
+  await user.upload(await screen.findByLabelText('Choose a file'), other)
+  await screen.findByText(/This isn’t a file with your data/)
+  expect(server.calls(SAVE)).toEqual([])
 })

@@ -10,6 +10,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { Devices } from './Devices.tsx'
 import { Erasure } from './Erasure.tsx'
+import { DataExport } from './export/DataExport.tsx'
 import { ProofProvider } from './proof/ProofProvider.tsx'
 import { SecondFactor } from './second-factor/SecondFactor.tsx'
 import { ownAccount } from './security.queries.ts'
@@ -43,6 +44,7 @@ function Account({ account }: { account: AccountView }) {
         <Passkeys account={account} />
         {account.google && <GoogleAccount google={account.google} />}
         <Devices account={account} />
+        <DataExport />
         <Erasure />
       </div>
     </ProofProvider>

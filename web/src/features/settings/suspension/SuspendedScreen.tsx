@@ -15,6 +15,7 @@ import { useSignOut } from '../../../session/use-sign-out.ts'
 import { Appeal } from '../decisions/Appeal.tsx'
 import { DecisionReasons, useStatement } from '../decisions/DecisionReasons.tsx'
 import { Erasure } from '../security/Erasure.tsx'
+import { DataExport } from '../security/export/DataExport.tsx'
 import { ProofProvider } from '../security/proof/ProofProvider.tsx'
 import { ownAccount } from '../security/security.queries.ts'
 import { ownSuspension, sendAppeal } from './suspension.queries.ts'
@@ -117,7 +118,10 @@ function Account() {
       </Section>
       {account.data && (
         <ProofProvider account={account.data}>
-          <Erasure />
+          <div className="flex flex-col gap-5 sm:gap-6">
+            <DataExport />
+            <Erasure />
+          </div>
         </ProofProvider>
       )}
     </>

@@ -1,0 +1,231 @@
+import * as z from 'zod/mini'
+import { type FieldRow, fieldNames, fields, isSpecial } from '../profile/fields.ts'
+import { Instant } from '../text.ts'
+
+/** A person can ask for one export a day, and download it once within this time. */
+export const EXPORT_LIVES_HOURS = 24
+
+/**
+ * The export of the viewer's data. `preparing` until its file is there; `ready` until it is downloaded; `null` where the
+ * viewer can ask for one. `until`: the end of the download, and when the viewer can ask for another.
+ */
+export const DataExportView = z.object({
+  export: z.nullable(
+    z.object({
+      state: z.enum(['preparing', 'ready', 'downloaded']),
+      requestedAt: Instant,
+      until: z.nullable(Instant),
+      bytes: z.int(),
+    }),
+  ),
+})
+export type DataExportView = z.infer<typeof DataExportView>
+
+const text = z.string()
+const maybe = z.nullable(z.string())
+const time = Instant
+const maybeTime = z.nullable(Instant)
+const flag = z.boolean()
+const count = z.number()
+const texts = z.array(z.string())
+
+function schemaOf({ kind }: FieldRow) {
+  if (kind === 'text') return text
+  if (kind === 'number') return z.nullable(count)
+  return kind === 'choices' || kind === 'words' ? texts : maybe
+}
+
+const columnFields = fieldNames.filter((name) => !isSpecial(name) && name !== 'prompts')
+
+const Profile = z.object({
+  ...Object.fromEntries(columnFields.map((name) => [name, schemaOf(fields[name])])),
+  displayName: text,
+  visibility: z.record(z.string(), z.string()),
+  birthSetAt: maybeTime,
+  birthCorrectedAt: maybeTime,
+  isActive: flag,
+  isVerified: flag,
+  createdAt: time,
+  updatedAt: time,
+})
+
+const Message = z.object({
+  seq: count,
+  isOwn: flag,
+  createdAt: time,
+  content: text,
+  about: z.unknown(),
+  replyTo: z.nullable(count),
+  ownReaction: maybe,
+  theirReaction: maybe,
+  editedAt: maybeTime,
+  deletedAt: maybeTime,
+  /** Of own messages, for 14 days after a change. */
+  earlierTexts: z.array(z.object({ content: text, changedAt: time })),
+})
+
+/** The newest appeal and decision have the columns that their person can read on the page too. */
+const Decision = z.object({
+  number: text,
+  measure: text,
+  ground: text,
+  basis: text,
+  provision: maybe,
+  facts: text,
+  rights: texts,
+  things: z.array(z.unknown()),
+  isOwnInitiative: flag,
+  isFoundByProgram: flag,
+  isAutomated: flag,
+  createdAt: time,
+  endsAt: maybeTime,
+  reversedAt: maybeTime,
+  appeal: z.nullable(z.object({ text, sentAt: time, outcome: maybe, answer: maybe, answeredAt: maybeTime })),
+})
+
+/** The file `data.json` of an export. Its JSON Schema is at `/api/data-export/schema`. */
+export const ExportData = z.object({
+  format: z.literal('hearth-export'),
+  version: z.literal(1),
+  exportedAt: time,
+  account: z.array(
+    z.object({
+      email: text,
+      emailVerified: flag,
+      language: maybe,
+      createdAt: time,
+      updatedAt: time,
+      enteredAt: maybeTime,
+      googleLeftAt: maybeTime,
+    }),
+  ),
+  signInMethods: z.array(z.object({ providerId: text, accountId: text, createdAt: time, updatedAt: time })),
+  passkeys: z.array(
+    z.object({
+      name: text,
+      deviceType: text,
+      backedUp: flag,
+      transports: maybe,
+      aaguid: maybe,
+      createdAt: time,
+    }),
+  ),
+  secondFactors: z.array(z.object({ isOn: flag, wrongTries: count, restsUntil: maybeTime, createdAt: time })),
+  sessions: z.array(
+    z.object({
+      browser: text,
+      system: text,
+      country: maybe,
+      createdAt: time,
+      updatedAt: time,
+      lastSeenAt: time,
+      provedAt: time,
+      strongAt: maybeTime,
+      expiresAt: time,
+    }),
+  ),
+  emailChanges: z.array(
+    z.object({
+      newEmail: text,
+      oldConfirmedAt: maybeTime,
+      newConfirmedAt: maybeTime,
+      createdAt: time,
+      expiresAt: time,
+    }),
+  ),
+  profile: z.array(Profile),
+  promptAnswers: z.array(z.object({ position: count, promptId: text, answer: text })),
+  specialValues: z.array(z.object({ kind: text, value: text })),
+  consents: z.array(z.object({ kind: text, version: count, givenAt: time })),
+  consentLedger: z.array(z.object({ kind: text, version: count, givenAt: time, withdrawnAt: maybeTime })),
+  profileDrafts: z.array(z.object({ content: text, updatedAt: time })),
+  deckChanges: z.array(z.object({ changedAt: time })),
+  /** Numbers of grid cells about 2 km wide; no finer location is stored. */
+  locations: z.array(
+    z.object({
+      cell: z.nullable(count),
+      isChosen: flag,
+      pendingCell: z.nullable(count),
+      changes: z.array(time),
+      travelCell: z.nullable(count),
+      travelUntil: maybe,
+    }),
+  ),
+  settings: z.array(
+    z.object({
+      readReceipts: flag,
+      turnReminders: flag,
+      remindedAt: maybeTime,
+      showsAmPm: z.nullable(flag),
+      showsMiles: z.nullable(flag),
+    }),
+  ),
+  wishes: z.array(
+    z.object({
+      ageMin: count,
+      ageMax: count,
+      maxDistance: count,
+      isFlexible: flag,
+      isOnlyToLiked: flag,
+      wishes: z.unknown(),
+    }),
+  ),
+  scores: z.array(
+    z.object({
+      choosiness: count,
+      popularity: count,
+      decisionsMade: count,
+      decisionsReceived: count,
+      shown: count,
+      updatedAt: time,
+    }),
+  ),
+  limits: z.array(z.object({ kind: text, seconds: count, count, endsAt: time })),
+  /** `file` is the name of the picture in the archive; null if it is deleted or missing. */
+  photos: z.array(
+    z.object({
+      id: text,
+      position: count,
+      alt: text,
+      createdAt: time,
+      deletedAt: maybeTime,
+      file: maybe,
+    }),
+  ),
+  uploads: z.array(
+    z.object({
+      size: count,
+      state: text,
+      alt: text,
+      edits: z.unknown(),
+      isCrop: flag,
+      photoId: maybe,
+      reason: maybe,
+      createdAt: time,
+      changedAt: time,
+    }),
+  ),
+  swipes: z.array(z.object({ isLike: flag, createdAt: time, about: z.unknown(), note: maybe })),
+  undoneSwipes: z.array(z.object({ isLike: flag, undoneAt: time })),
+  /** `endedAt` and `closingLine` only where the person ended the match. */
+  matches: z.array(
+    z.object({ id: text, firstName: text, createdAt: time, endedAt: maybeTime, closingLine: maybe }),
+  ),
+  conversations: z.array(
+    z.object({
+      matchId: text,
+      firstName: text,
+      createdAt: time,
+      readSeq: count,
+      messages: z.array(Message),
+    }),
+  ),
+  blocks: z.array(z.object({ firstName: text, createdAt: time })),
+  hiddenWords: z.array(z.object({ word: text, addedAt: time })),
+  knownAddresses: z.array(z.object({ createdAt: time })),
+  reports: z.array(z.object({ number: text, reason: text, words: text, createdAt: time, outcome: maybe })),
+  restrictions: z.array(z.object({ kind: text, endsAt: maybeTime })),
+  hiddenThings: z.array(z.object({ kind: text, thingId: text })),
+  decisions: z.array(Decision),
+})
+export type ExportData = z.infer<typeof ExportData>

@@ -1,0 +1,144 @@
+import { ID, INTERNAL, OWNER, SECRETS, type TableData } from './table-data.ts'
+
+/** The columns of the tables of accounts, profiles and photos. */
+export const accountTables: Record<string, TableData> = {
+  user: {
+    personal:
+      'id name email email_verified image created_at updated_at entered_at devices_since google_left_at language',
+    export: {
+      section: 'account',
+      owner: 'id',
+      withheld: {
+        id: ID,
+        name: 'empty, the profile has the name',
+        image: 'empty, the photos are separate',
+        devices_since: 'security of sign-ins',
+      },
+    },
+  },
+  session: {
+    secret: 'id token',
+    personal:
+      'user_id expires_at created_at updated_at browser system country last_seen_at proved_at strong_at',
+    export: { section: 'sessions', owner: 'user_id', withheld: OWNER },
+  },
+  ended_sessions: {
+    secret: 'token',
+    personal: 'user_id reason expires_at',
+    export: { excluded: 'only tells a browser why it was signed out' },
+  },
+  account: {
+    secret: 'access_token refresh_token id_token password',
+    personal:
+      'id user_id account_id provider_id access_token_expires_at refresh_token_expires_at scope created_at updated_at',
+    export: {
+      section: 'signInMethods',
+      owner: 'user_id',
+      withheld: {
+        ...OWNER,
+        id: ID,
+        access_token_expires_at: 'not used',
+        refresh_token_expires_at: 'not used',
+        scope: 'not used',
+      },
+    },
+  },
+  verification: {
+    secret: 'id identifier value',
+    technical: 'expires_at created_at updated_at',
+    export: { excluded: SECRETS },
+  },
+  passkey: {
+    secret: 'credential_id public_key',
+    technical: 'counter',
+    personal: 'id user_id name device_type backed_up transports aaguid created_at',
+    export: { section: 'passkeys', owner: 'user_id', withheld: { ...OWNER, id: INTERNAL } },
+  },
+  second_factors: {
+    secret: 'secret last_step',
+    personal: 'user_id is_on wrong_tries rests_until created_at',
+    export: { section: 'secondFactors', owner: 'user_id', withheld: OWNER },
+  },
+  backup_codes: { secret: 'code_hash', personal: 'user_id', export: { excluded: SECRETS } },
+  mailed_secrets: {
+    secret: 'secret_hash ticket_hash about',
+    technical: 'id tries used_at',
+    personal: 'purpose user_id created_at expires_at',
+    export: { excluded: SECRETS },
+  },
+  email_changes: {
+    technical: 'id',
+    personal: 'user_id new_email old_confirmed_at new_confirmed_at created_at expires_at',
+    export: { section: 'emailChanges', owner: 'user_id', withheld: OWNER },
+  },
+  attempts: { secret: 'key', technical: 'points expire', export: { excluded: SECRETS } },
+  profiles: {
+    technical: 'version',
+    personal:
+      'user_id display_name first_name last_name bio date_of_birth location_city location_state height_cm occupation education looking_for relationship_goals interests is_active is_verified created_at updated_at headline languages family_values has_children wants_children smoking drinking zodiac visibility birth_set_at birth_corrected_at exercise home_languages',
+    special: 'gender seeking',
+    export: { section: 'profile', owner: 'user_id', withheld: OWNER },
+  },
+  prompt_answers: {
+    personal: 'user_id position prompt_id answer',
+    export: { section: 'promptAnswers', owner: 'user_id', withheld: OWNER },
+  },
+  deck_changes: {
+    personal: 'user_id changed_at',
+    export: { section: 'deckChanges', owner: 'user_id', withheld: OWNER },
+  },
+  consents: {
+    personal: 'user_id kind version given_at',
+    export: { section: 'consents', owner: 'user_id', withheld: OWNER },
+  },
+  special_values: {
+    personal: 'user_id kind',
+    special: 'value',
+    export: { section: 'specialValues', owner: 'user_id', withheld: OWNER },
+  },
+  consent_ledger: {
+    technical: 'id',
+    personal: 'user_id kind version given_at withdrawn_at',
+    export: { section: 'consentLedger', owner: 'user_id', withheld: OWNER },
+  },
+  profile_drafts: {
+    technical: 'version',
+    personal: 'user_id updated_at',
+    special: 'content',
+    export: { section: 'profileDrafts', owner: 'user_id', withheld: OWNER },
+  },
+  locations: {
+    personal: 'user_id cell is_chosen pending_cell changes travel_cell travel_until',
+    export: { section: 'locations', owner: 'user_id', withheld: OWNER },
+  },
+  person_settings: {
+    personal: 'user_id read_receipts turn_reminders reminded_at shows_am_pm shows_miles',
+    export: { section: 'settings', owner: 'user_id', withheld: OWNER },
+  },
+  photos: {
+    technical: 'file_key thumbhash widths aspect missing_since',
+    personal: 'id user_id position alt created_at deleted_at',
+    export: { section: 'photos', owner: 'user_id', withheld: OWNER },
+  },
+  uploads: {
+    technical: 'received file_key tries client_id',
+    secret: 'network_hash',
+    personal: 'id user_id size state alt edits replaces is_crop photo_id reason created_at changed_at',
+    export: {
+      section: 'uploads',
+      owner: 'user_id',
+      withheld: { ...OWNER, id: INTERNAL, replaces: INTERNAL },
+    },
+  },
+  data_exports: {
+    technical: 'bytes',
+    personal: 'person_id requested_at ready_at downloaded_at',
+    export: { excluded: 'is the export itself' },
+  },
+  data_export_parts: {
+    technical: 'number',
+    personal: 'person_id',
+    special: 'content',
+    export: { excluded: 'is the export itself' },
+  },
+}

@@ -1,0 +1,136 @@
+import { DERIVED, ID, INTERNAL, OTHER, OWNER, SHOWN_ELSEWHERE, type TableData } from './table-data.ts'
+
+/** The columns of the tables of what people do with each other. */
+export const contactTables: Record<string, TableData> = {
+  limit_counts: {
+    technical: 'most wanted granted',
+    personal: 'person_id kind seconds count ends_at',
+    export: { section: 'limits', owner: 'person_id', withheld: { person_id: ID } },
+  },
+  text_recipients: {
+    personal: 'person_id text_key recipient_id sent_at',
+    export: { excluded: 'the messages have the texts' },
+  },
+  text_signatures: {
+    technical: 'id',
+    personal: 'sender_id recipient_id signature sent_at',
+    export: { excluded: 'the messages have the texts' },
+  },
+  sent_texts: {
+    personal: 'person_id text_key conversation_id sent_at',
+    export: { excluded: 'the messages have the texts' },
+  },
+  blocks: {
+    secret: 'address_hashes',
+    personal: 'blocker_id blocked_id created_at is_block is_parting',
+    export: {
+      section: 'blocks',
+      withheld: {
+        blocker_id: ID,
+        blocked_id: OTHER,
+        is_block: 'only blocks are listed',
+        is_parting: 'the match has its end',
+      },
+    },
+  },
+  known_addresses: {
+    secret: 'address_hash',
+    personal: 'id person_id created_at',
+    export: { section: 'knownAddresses', owner: 'person_id', withheld: { id: INTERNAL, person_id: ID } },
+  },
+  hidden_words: {
+    personal: 'id person_id word folded added_at',
+    export: {
+      section: 'hiddenWords',
+      owner: 'person_id',
+      withheld: { id: INTERNAL, person_id: ID, folded: 'the word in another spelling' },
+    },
+  },
+  swipes: {
+    technical: 'client_id is_answered',
+    personal: 'swiper_id swiped_id is_like match_id created_at about note',
+    export: {
+      section: 'swipes',
+      owner: 'swiper_id',
+      withheld: { swiper_id: ID, swiped_id: OTHER, match_id: SHOWN_ELSEWHERE },
+    },
+  },
+  undone_swipes: {
+    technical: 'client_id',
+    personal: 'swiper_id swiped_id is_like undone_at',
+    export: { section: 'undoneSwipes', owner: 'swiper_id', withheld: { swiper_id: ID, swiped_id: OTHER } },
+  },
+  dealt_people: { personal: 'viewer_id person_id dealt_on', export: { excluded: OTHER } },
+  matches: {
+    technical: 'user1_moment user2_moment',
+    personal: 'id user1_id user2_id created_at ended_at ended_by_id closing_line farewell_seen_at erased_at',
+    export: {
+      section: 'matches',
+      withheld: {
+        user1_id: ID,
+        user2_id: OTHER,
+        ended_by_id: 'only an own end is listed',
+        farewell_seen_at: INTERNAL,
+        erased_at: INTERNAL,
+      },
+    },
+  },
+  search: {
+    technical: 'layout sort_rank changed_at tile',
+    personal:
+      'user_id gender born age_min age_max cell max_distance is_flexible is_only_to_liked is_shown list_traits list_accepts',
+    special: 'seeks traits accepts',
+    export: { excluded: DERIVED },
+  },
+  decks: {
+    technical: 'near_sort_rank near_id far_sort_rank far_id beyond built_on built_at follows',
+    personal: 'user_id targets as_gender as_born as_list_traits',
+    special: 'as_seeks as_traits',
+    export: { excluded: 'list of other people' },
+  },
+  shown_cards: { personal: 'viewer_id person_id shown_at', export: { excluded: OTHER } },
+  wishes: {
+    personal: 'user_id age_min age_max max_distance is_flexible is_only_to_liked',
+    special: 'wishes',
+    export: { section: 'wishes', owner: 'user_id', withheld: OWNER },
+  },
+  person_scores: {
+    personal: 'user_id choosiness popularity decisions_made decisions_received shown updated_at',
+    export: { section: 'scores', owner: 'user_id', withheld: OWNER },
+  },
+  conversations: {
+    technical: 'last_seq last_change',
+    personal: 'id match_id last_message_at created_at',
+    export: { section: 'conversations', withheld: { id: INTERNAL, last_message_at: SHOWN_ELSEWHERE } },
+  },
+  messages: {
+    technical: 'client_id changed id',
+    personal: 'conversation_id sender_id seq created_at about reply_to reactions edited_at deleted_at',
+    special: 'content',
+    export: {
+      section: 'conversations.messages',
+      withheld: {
+        conversation_id: INTERNAL,
+        sender_id: 'isOwn tells who wrote it',
+        reactions: 'ownReaction and theirReaction have them',
+      },
+    },
+  },
+  hidden_messages: { personal: 'message_id word_id', export: { excluded: SHOWN_ELSEWHERE } },
+  earlier_texts: {
+    technical: 'id',
+    personal: 'message_id changed_at',
+    special: 'content',
+    export: {
+      section: 'conversations.messages.earlierTexts',
+      withheld: { message_id: INTERNAL },
+    },
+  },
+  read_positions: {
+    personal: 'conversation_id person_id delivered_seq read_seq',
+    export: {
+      section: 'conversations',
+      withheld: { conversation_id: INTERNAL, person_id: ID, delivered_seq: INTERNAL },
+    },
+  },
+}

@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestServer } from '../../testing/test-server.ts'
+import { retentionRules } from './retention.ts'
+
+const server = await openTestServer()
+const { db } = server.database
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+type Condition = RawBuilder<unknown>
+type InsertRow = (at: Date) => Promise<Condition>
+
+const personId = async () => (await server.person()).id
+
+async function pair() {
+  const [user1Id = '', user2Id = ''] = [await personId(), await personId()].toSorted()
+  return { user1Id, user2Id }
+}
+
+async function matchWith(columns: { endedAt?: Date }) {
+  const people = await pair()
+  const ended = columns.endedAt && { endedAt: columns.endedAt, endedById: people.user1Id }
+  const match = await db
+    .insertInto('matches')
+    .values({ ...people, createdAt: server.clock.now, ...ended })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const conversation = await db
+    .insertInto('conversations')
+    .values({ matchId: match.id, createdAt: server.clock.now, lastMessageAt: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { conversationId: conversation.id, senderId: people.user1Id }
+}
+
+async function decisionOf(person: string) {
+  const { id } = await db
+    .insertInto('decisions')
+    .values({
+      number: randomUUID().slice(0, 8),
+      personId: person,
+      measure: 'warn',
+      ground: 'scam',
+      facts: 'These are the facts of a decision for this test.',
+      isOwnInitiative: true,
+      createdAt: server.clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Inserts one row whose period starts at an instant and returns the condition that finds it. */
+const seeds: Record<string, InsertRow> = {
+  'session.expires_at': async (at) => {
+    const [token, userId] = [randomUUID(), await personId()]
+    const times = { expiresAt: at, createdAt: at, updatedAt: at, lastSeenAt: at, provedAt: at }
+    await db
+      .insertInto('session')
+      .values({ token, userId, ...times })
+      .execute()
+    return sql`token = ${token}`
+  },
+  'ended_sessions.expires_at': async (at) => {
+    const row = {
+      token: randomUUID(),
+      userId: await personId(),
+      reason: 'by_operator' as const,
+      expiresAt: at,
+    }
+    await db.insertInto('endedSessions').values(row).execute()
+    return sql`token = ${row.token}`
+  },
+  'mailed_secrets.expires_at': async (at) => {
+    const secretHash = randomUUID()
+    const empty = { ticketHash: null, userId: null, about: null, usedAt: null }
+    await db
+      .insertInto('mailedSecrets')
+      .values({ purpose: 'magic', secretHash, ...empty, createdAt: at, expiresAt: at })
+      .execute()
+    return sql`secret_hash = ${secretHash}`
+  },
+  'email_changes.expires_at': async (at) => {
+    const row = { userId: await personId(), newEmail: `${randomUUID()}@people.example` }
+    const times = { createdAt: at, expiresAt: at, oldConfirmedAt: null, newConfirmedAt: null }
+    await db
+      .insertInto('emailChanges')
+      .values({ ...row, ...times })
+      .execute()
+    return sql`new_email = ${row.newEmail}`
+  },
+  'verification.expires_at': async (at) => {
+    const identifier = randomUUID()
+    await db.insertInto('verification').values({ identifier, value: '', expiresAt: at }).execute()
+    return sql`identifier = ${identifier}`
+  },
+  'attempts.expire': async (at) => {
+    const key = randomUUID()
+    await sql`insert into attempts (key, points, expire) values (${key}, 1, ${at.getTime()})`.execute(db)
+    return sql`key = ${key}`
+  },
+  'user.created_at': async (at) => {
+    const id = await personId()
+    await db
+      .updateTable('user')
+      .set({ createdAt: at, emailVerified: false, enteredAt: null })
+      .where('id', '=', id)
+      .execute()
+    return sql`id = ${id}::uuid`
+  },
+  'photos.deleted_at': async (at) => {
+    const fileKey = `photos/${randomUUID()}`
+    await db
+      .insertInto('photos')
+      .values({
+        userId: await personId(),
+        fileKey,
+        position: 0,
+        thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+        widths: [180],
+        aspect: 0.8,
+        deletedAt: at,
+      })
+      .execute()
+    return sql`file_key = ${fileKey}`
+  },
+  'uploads.changed_at': async (at) => {
+    const clientId = randomUUID()
+    const times = { createdAt: at, changedAt: at }
+    await db
+      .insertInto('uploads')
+      .values({
+        userId: await personId(),
+        clientId,
+        size: 1,
+        state: 'done',
+        fileKey: `photos/${clientId}`,
+        ...times,
+      })
+      .execute()
+    return sql`client_id = ${clientId}::uuid`
+  },
+  'dealt_people.dealt_on': async (at) => {
+    const viewerId = await personId()
+    await db
+      .insertInto('dealtPeople')
+      .values({ viewerId, personId: await personId(), dealtOn: at.toISOString().slice(0, 10) })
+      .execute()
+    return sql`viewer_id = ${viewerId}::uuid`
+  },
+  'decks.built_on': async (at) => {
+    const userId = await personId()
+    await db
+      .insertInto('decks')
+      .values({ userId, builtOn: at.toISOString().slice(0, 10), builtAt: at })
+      .execute()
+    return sql`user_id = ${userId}::uuid`
+  },
+  'shown_cards.shown_at': async (at) => {
+    const viewerId = await personId()
+    await db
+      .insertInto('shownCards')
+      .values({ viewerId, personId: await personId(), shownAt: at })
+      .execute()
+    return sql`viewer_id = ${viewerId}::uuid`
+  },
+  'limit_counts.ends_at': async (at) => {
+    const person = await personId()
+    await db
+      .insertInto('limitCounts')
+      .values({
+        personId: person,
+        kind: 'likes',
+        seconds: 60,
+        most: 5,
+        count: 1,
+        wanted: 1,
+        granted: 1,
+        endsAt: at,
+      })
+      .execute()
+    return sql`person_id = ${person}::uuid`
+  },
+  'text_recipients.sent_at': async (at) => {
+    const person = await personId()
+    await db
+      .insertInto('textRecipients')
+      .values({ personId: person, textKey: randomUUID(), recipientId: await personId(), sentAt: at })
+      .execute()
+    return sql`person_id = ${person}::uuid`
+  },
+  'text_signatures.sent_at': async (at) => {
+    const senderId = await personId()
+    const signature = Buffer.alloc(512)
+    await db
+      .insertInto('textSignatures')
+      .values({ senderId, recipientId: await personId(), signature, sentAt: at })
+      .execute()
+    return sql`sender_id = ${senderId}::uuid`
+  },
+  'moderation_flags.updated_at': async (at) => {
+    const person = await personId()
+    await db
+      .insertInto('moderationFlags')
+      .values({
+        personId: person,
+        kind: 'rate',
+        evidenceKey: 'key',
+        evidence: 'evidence',
+        people: 1,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute()
+    return sql`person_id = ${person}::uuid`
+  },
+  'notices.created_at': async (at) => {
+    const number = randomUUID().slice(0, 8)
+    await db
+      .insertInto('notices')
+      .values({
+        number,
+        clientId: randomUUID(),
+        content: 'encrypted',
+        linkHash: randomUUID(),
+        createdAt: at,
+      })
+      .execute()
+    return sql`number = ${number}`
+  },
+  'earlier_texts.changed_at': async (at) => {
+    const { conversationId, senderId } = await matchWith({})
+    const message = await db
+      .insertInto('messages')
+      .values({ conversationId, senderId, clientId: randomUUID(), seq: 1, content: 'Hello', createdAt: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('earlierTexts')
+      .values({ messageId: message.id, content: 'encrypted', changedAt: at })
+      .execute()
+    return sql`message_id = ${message.id}::uuid`
+  },
+  'matches.ended_at': async (at) => {
+    const { conversationId } = await matchWith({ endedAt: at })
+    return sql`id = ${conversationId}::uuid`
+  },
+  'encrypted_reports.created_at': async (at) => {
+    const clientId = randomUUID()
+    await db
+      .insertInto('encryptedReports')
+      .values({
+        number: clientId.slice(0, 8),
+        clientId,
+        reporterId: await personId(),
+        reportedId: null,
+        reason: 'scam',
+        content: 'encrypted',
+        createdAt: at,
+      })
+      .execute()
+    return sql`client_id = ${clientId}::uuid`
+  },
+  'cases.decided_at': async (at) => {
+    const number = randomUUID().slice(0, 8)
+    await db
+      .insertInto('cases')
+      .values({
+        number,
+        personId: await personId(),
+        priority: 2,
+        state: 'decided',
+        openedAt: at,
+        dueAt: at,
+        decidedAt: at,
+      })
+      .execute()
+    return sql`number = ${number}`
+  },
+  'banned_hashes.ends_at': async (at) => {
+    const hash = randomUUID()
+    await db
+      .insertInto('bannedHashes')
+      .values({ kind: 'email', hash, decisionNumber: 'A', endsAt: at })
+      .execute()
+    return sql`hash = ${hash}`
+  },
+  'data_exports.ready_at': async (at) => {
+    const person = await personId()
+    await db.insertInto('dataExports').values({ personId: person, requestedAt: at, readyAt: at }).execute()
+    return sql`person_id = ${person}::uuid`
+  },
+  'restrictions.ends_at': async (at) => {
+    const person = await personId()
+    await db
+      .insertInto('restrictions')
+      .values({ personId: person, kind: 'suspended', decisionId: await decisionOf(person), endsAt: at })
+      .execute()
+    return sql`person_id = ${person}::uuid`
+  },
+}
+
+async function isThere(table: string, condition: Condition): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} where ${condition}`.execute(db)
+  return rows.length > 0
+}
+
+test.each(retentionRules)(
+  'the period of $data ($from) is kept to by the job $job',
+  async ({ from, hours, job, table }) => {
+    const before = server.clock.now
+    const at = new Date('2026-06-15T00:00:00.000Z')
+    server.clock.now = at
+    const condition = await seeds[from]?.(at)
+    if (!condition) throw new Error(`The rule of ${from} has no test`)
+    const end = at.getTime() + hours * HOUR_MS
+    server.clock.now = new Date(end - (hours < 1 ? 1000 : MINUTE_MS))
+    await server.jobs.runNow(job)
+    expect(await isThere(table, condition)).toBe(true)
+    server.clock.now = new Date(end + 24 * HOUR_MS)
+    await server.jobs.runNow(job)
+    expect(await isThere(table, condition)).toBe(false)
+    server.clock.now = before
+  },
+)

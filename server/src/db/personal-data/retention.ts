@@ -1,0 +1,63 @@
+const DAY = 24
+
+/**
+ * How long each kind of data is kept, where it is deleted before the account is: what it is, the table and the column
+ * from which the hours run, the job that deletes it, and the reason to keep it so long. A test proves each row with a
+ * moved clock.
+ */
+const rows = [
+  ['sessions', 'session.expires_at', 0, 'clear-accounts', 'staying signed in'],
+  ['reasons of ended sessions', 'ended_sessions.expires_at', 0, 'clear-accounts', 'telling the owner'],
+  ['mailed links and codes', 'mailed_secrets.expires_at', DAY, 'clear-accounts', 'explaining expired links'],
+  ['changes of address', 'email_changes.expires_at', 0, 'clear-accounts', 'confirming an address'],
+  ['values of a sign-in', 'verification.expires_at', 0, 'clear-accounts', 'completing a sign-in'],
+  ['counts of attempts', 'attempts.expire', 0, 'clear-accounts', 'protecting accounts'],
+  ['unconfirmed accounts', 'user.created_at', DAY, 'clear-accounts', 'confirming an address'],
+  ['deleted photos', 'photos.deleted_at', 45 / 3600, 'clear-photos', 'undoing a deletion'],
+  ['uploads that have ended', 'uploads.changed_at', DAY, 'clear-photos', 'repeating an upload'],
+  ['people who were dealt', 'dealt_people.dealt_on', 31 * DAY, 'clear-decks', 'opening their page'],
+  ['decks', 'decks.built_on', 2 * DAY, 'clear-decks', 'showing people'],
+  ['shown cards', 'shown_cards.shown_at', DAY, 'clear-limits', 'fair limits'],
+  ['used limits', 'limit_counts.ends_at', 0, 'clear-limits', 'fair limits'],
+  ['hashes of sent texts', 'text_recipients.sent_at', DAY, 'clear-limits', 'finding mass mail'],
+  ['signatures of first texts', 'text_signatures.sent_at', 7 * DAY, 'clear-limits', 'finding mass mail'],
+  ['flags', 'moderation_flags.updated_at', 365 * DAY, 'clear-limits', 'protecting members'],
+  ['unconfirmed notices', 'notices.created_at', DAY, 'clear-limits', 'confirming an address'],
+  ['earlier texts of messages', 'earlier_texts.changed_at', 14 * DAY, 'clear-limits', 'evidence of reports'],
+  [
+    'texts of ended matches',
+    'matches.ended_at',
+    90 * DAY,
+    'erase-ended-matches',
+    'evidence of reports',
+    'conversations',
+  ],
+  ['reports', 'encrypted_reports.created_at', 365 * DAY, 'erase-reports', 'defence of claims'],
+  ['decided cases', 'cases.decided_at', 365 * DAY, 'erase-cases', 'defence of claims'],
+  ['ban list', 'banned_hashes.ends_at', 0, 'end-restrictions', 'protecting members'],
+  ['data exports', 'data_exports.ready_at', DAY, 'prepare-exports', 'downloading once'],
+  ['restrictions', 'restrictions.ends_at', 0, 'end-restrictions', 'enforcing a decision'],
+] as const satisfies readonly RetentionRow[]
+
+type RetentionRow = readonly [
+  data: string,
+  from: `${string}.${string}`,
+  hours: number,
+  job: string,
+  reason: string,
+  table?: string,
+]
+
+type RetentionRule = { data: string; from: string; hours: number; job: string; reason: string; table: string }
+
+/** Every period, with the table whose rows the job deletes. */
+export const retentionRules = rows.map(
+  ([data, from, hours, job, reason, table]: RetentionRow): RetentionRule => ({
+    data,
+    from,
+    hours,
+    job,
+    reason,
+    table: table ?? from.slice(0, from.indexOf('.')),
+  }),
+)

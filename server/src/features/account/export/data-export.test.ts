@@ -1,0 +1,427 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { ExportData } from '@hearth/contract/account/data-export'
+import { consentVersions } from '@hearth/contract/profile/consents'
+import { fieldNames, isSpecial } from '@hearth/contract/profile/fields'
+import { ProfileInput } from '@hearth/contract/profile/people'
+import { type Language, languages } from '@hearth/texts/areas'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { personalData, plainSections } from '../../../db/personal-data/personal-data.ts'
+import { exportedColumnsOf } from '../../../db/personal-data/table-data.ts'
+import { everyRow } from '../../../testing/database/every-table.ts'
+import { like, makeMatch } from '../../../testing/people/swiping.ts'
+import { photosFor } from '../../../testing/photos/photo-people.ts'
+import { openTestServer, type Person } from '../../../testing/test-server.ts'
+
+const server = await openTestServer()
+const { db } = server.database
+const HOUR_MS = 3_600_000
+const DOCUMENT = join(import.meta.dirname, '../../../../../docs/data-export.schema.json')
+
+const later = (ms: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + ms)
+}
+const prepare = () => server.jobs.runNow('prepare-exports')
+const download = ({ api }: Person) => api.account.export.download.$post()
+
+async function unpack(response: { arrayBuffer: () => Promise<ArrayBuffer> }) {
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const data = ExportData.parse(JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())))
+  return { files, data, page: strFromU8(files['index.html'] ?? new Uint8Array()) }
+}
+
+async function exportOf(person: Person) {
+  expect((await person.api.account.export.$post()).status).toBe(200)
+  await prepare()
+  const response = await download(person)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  return unpack(response)
+}
+
+async function conversationOf(person: Person, matchId: string): Promise<string> {
+  const opened = await person.api.matches[':matchId'].conversation.$post({ param: { matchId } })
+  return (await opened.json()).conversation.id
+}
+
+const write = (person: Person, conversationId: string, content: string) =>
+  person.api.conversations[':conversationId'].messages.$post({
+    param: { conversationId },
+    json: { clientId: randomUUID(), content },
+  })
+
+const canaryOf = (name: string) => `Canary ${name} ${randomUUID()}`
+
+test('an export has everything of its owner, and of others only the messages with a first name', async () => {
+  const ana = await server.person({ firstName: 'Xanthippe', bio: 'A bio of canaries' })
+  const ben = await server.person({ firstName: 'Ben', lastName: 'Hiddenson', bio: 'A bio of others' })
+  const liker = await server.person({ firstName: 'Secretliker' })
+  const blocker = await server.person({ firstName: 'Secretblocker' })
+  const own = {
+    answer: canaryOf('answer'),
+    health: canaryOf('health'),
+    message: canaryOf('message'),
+    before: canaryOf('before'),
+    word: 'canaryword',
+    report: canaryOf('report'),
+    note: canaryOf('note'),
+  }
+  await ana.api.profile.consents[':kind'].$put({
+    param: { kind: 'health' },
+    json: { version: consentVersions.health },
+  })
+  const prompts = [{ promptId: 'on-repeat', answer: own.answer }]
+  expect((await ana.api.profile.$patch({ json: { health: own.health, prompts } })).status).toBe(200)
+  await ben.api.profile.$patch({ json: { prompts: [{ promptId: 'on-repeat', answer: 'A' }] } })
+  await like(liker, ana)
+  await blocker.api.people[':personId'].block.$put({ param: { personId: ana.id } })
+  await blocker.api.reports.$post({
+    json: { clientId: randomUUID(), personId: ana.id, reason: 'scam', words: 'About the owner' },
+  })
+  await like(ana, ben, { about: { kind: 'prompt', promptId: 'on-repeat' }, note: own.note })
+  await like(ben, ana)
+  const matches = await (await ana.api.matches.$get({ query: {} })).json()
+  const conversationId = await conversationOf(ana, matches.matches[0]?.id ?? '')
+  const sent = await (await write(ana, conversationId, own.before)).json()
+  expect(sent).toMatchObject({ content: own.before })
+  const [last] = await db
+    .selectFrom('messages')
+    .select('seq')
+    .where('conversationId', '=', conversationId)
+    .orderBy('seq', 'desc')
+    .execute()
+  const edited = await ana.api.conversations[':conversationId'].messages[':seq'].$patch({
+    param: { conversationId, seq: String(last?.seq) },
+    json: { content: own.message },
+  })
+  expect(edited.status).toBe(200)
+  await write(ben, conversationId, 'An answer of Ben')
+  await ana.api['hidden-words'].$post({ json: { word: own.word } })
+  await ana.api.reports.$post({
+    json: { clientId: randomUUID(), personId: ben.id, reason: 'scam', words: own.report },
+  })
+
+  const { data, page, files } = await exportOf(ana)
+  const text = JSON.stringify(data)
+  for (const [name, canary] of Object.entries(own))
+    expect([name, text.includes(canary)]).toEqual([name, true])
+  for (const canary of ['Xanthippe', 'A bio of canaries', ana.email, 'An answer of Ben'])
+    expect(text).toContain(canary)
+  expect(data.conversations).toHaveLength(1)
+  const [conversation] = data.conversations
+  expect(conversation?.firstName).toBe('Ben')
+  expect(conversation?.messages.map(({ isOwn, content }) => [isOwn, content])).toEqual([
+    [true, own.note],
+    [true, own.message],
+    [false, 'An answer of Ben'],
+  ])
+  expect(conversation?.messages[1]?.earlierTexts.map(({ content }) => content)).toEqual([own.before])
+  expect(data.reports).toMatchObject([{ words: own.report, reason: 'scam' }])
+  expect(data.specialValues).toEqual([{ kind: 'health', value: own.health }])
+
+  const ofOthers = [
+    'Secretliker',
+    'Secretblocker',
+    'Hiddenson',
+    'A bio of others',
+    'About the owner',
+    ben.id,
+    ben.email,
+    liker.id,
+    blocker.id,
+  ]
+  const { rows } = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.userId', 'session.userId')
+    .where('session.userId', '=', ana.id)
+    .select(['token', 'password'])
+    .execute()
+    .then((found) => ({ rows: found }))
+  const secrets = rows.flatMap(({ token, password }) => [token, password ?? ''])
+  for (const canary of [...ofOthers, ...secrets]) {
+    expect([canary, text.includes(canary)]).toEqual([canary, false])
+    expect([canary, page.includes(canary)]).toEqual([canary, false])
+  }
+  expect(page).toContain(own.message)
+  expect(page).not.toMatch(/<script|javascript:|onerror|http/i)
+  expect(Object.keys(files)).toEqual(['data.json', 'index.html'])
+})
+
+/** Inserts a row into each table that a new person has none in. */
+async function fillTables({ id: userId }: Person): Promise<void> {
+  const at = server.clock.now
+  const other = await server.person()
+  const insert = async (work: { execute: () => Promise<unknown> }) => void (await work.execute())
+  await insert(
+    db.insertInto('passkey').values({
+      userId,
+      name: 'Phone',
+      credentialId: randomUUID(),
+      publicKey: 'key',
+      counter: 0,
+      deviceType: 'multiDevice',
+      backedUp: true,
+      transports: null,
+      aaguid: null,
+    }),
+  )
+  await insert(db.insertInto('secondFactors').values({ userId, secret: 'a secret', restsUntil: at }))
+  await insert(
+    db.insertInto('emailChanges').values({
+      userId,
+      newEmail: `${randomUUID()}@people.example`,
+      oldConfirmedAt: null,
+      newConfirmedAt: null,
+      createdAt: at,
+      expiresAt: at,
+    }),
+  )
+  const prompt = { position: 1, promptId: 'on-repeat', answer: 'An answer' }
+  await insert(db.insertInto('promptAnswers').values({ userId, ...prompt }))
+  const consent = { userId, kind: 'faith', version: 1, givenAt: at } as const
+  await insert(db.insertInto('consents').values(consent))
+  await insert(db.insertInto('consentLedger').values({ ...consent, withdrawnAt: at }))
+  await insert(db.insertInto('specialValues').values({ userId, kind: 'faith', value: 'muslim' }))
+  await insert(db.insertInto('profileDrafts').values({ userId, content: '{}', version: 1, updatedAt: at }))
+  await insert(db.insertInto('deckChanges').values({ userId, changedAt: at }))
+  await insert(
+    db.insertInto('locations').values({
+      userId,
+      cell: 5,
+      pendingCell: null,
+      changes: [at, at],
+      travelCell: 7,
+      travelUntil: '2026-07-01',
+    }),
+  )
+  await insert(db.insertInto('personSettings').values({ userId, showsMiles: true, remindedAt: at }))
+  await insert(db.insertInto('wishes').values({ userId }))
+  await insert(
+    db.insertInto('personScores').values({
+      userId,
+      choosiness: 0.25,
+      popularity: 0.5,
+      decisionsMade: 1,
+      decisionsReceived: 2,
+      shown: 3,
+      updatedAt: at,
+    }),
+  )
+  await insert(
+    db.insertInto('limitCounts').values({
+      personId: userId,
+      kind: 'likes',
+      seconds: 60,
+      most: 5,
+      count: 1,
+      wanted: 1,
+      granted: 1,
+      endsAt: at,
+    }),
+  )
+  const upload = { clientId: randomUUID(), size: 1, state: 'done', fileKey: 'photos/upload' } as const
+  await insert(db.insertInto('uploads').values({ userId, ...upload, createdAt: at, changedAt: at }))
+  const swipe = { swiperId: userId, swipedId: other.id, isLike: true, clientId: randomUUID() }
+  await insert(db.insertInto('swipes').values({ ...swipe, matchId: null, createdAt: at }))
+  await insert(db.insertInto('undoneSwipes').values({ ...swipe, undoneAt: at }))
+  await insert(
+    db.insertInto('hiddenWords').values({ personId: userId, word: 'Word', folded: 'word', addedAt: at }),
+  )
+  await insert(
+    db.insertInto('knownAddresses').values({ personId: userId, addressHash: 'hash', createdAt: at }),
+  )
+  const decision = await db
+    .insertInto('decisions')
+    .values({
+      number: randomUUID().slice(0, 8),
+      personId: userId,
+      measure: 'limit',
+      rights: ['likes'],
+      things: JSON.stringify([{ kind: 'bio' }]),
+      ground: 'scam',
+      facts: 'These are the facts of a decision for this test.',
+      isOwnInitiative: true,
+      createdAt: at,
+      endsAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insert(
+    db.insertInto('appeals').values({ decisionId: decision.id, text: 'An appeal of mine', sentAt: at }),
+  )
+  await insert(
+    db.insertInto('restrictions').values({ personId: userId, kind: 'likes', decisionId: decision.id }),
+  )
+  await insert(
+    db
+      .insertInto('hiddenThings')
+      .values({ personId: userId, kind: 'bio', thingId: '', decisionId: decision.id }),
+  )
+}
+
+test('rows of every table are in the export', async () => {
+  const ana = await server.person()
+  await fillTables(ana)
+  const photos = await photosFor(server, ana, 2)
+  const { data, files, page } = await exportOf(ana)
+  const sections = new Map(Object.entries(data))
+  for (const { section } of plainSections)
+    expect([section, sections.get(section)]).toEqual([
+      section,
+      [expect.anything(), ...Array.from({ length: section === 'photos' ? 1 : 0 }, () => expect.anything())],
+    ])
+  expect(data.decisions).toMatchObject([{ rights: ['likes'], appeal: { text: 'An appeal of mine' } }])
+  expect(data.photos.map(({ id }) => id).toSorted()).toEqual(photos.toSorted())
+  for (const { file } of data.photos) {
+    expect(strFromU8(files[file ?? ''] ?? new Uint8Array())).toBe('picture')
+    expect(page).toContain(`<img src="${file}"`)
+  }
+})
+
+test('each field of an exported profile can be sent to another community as it is', async () => {
+  const ana = await server.person({
+    bio: 'A bio',
+    heightCm: 170,
+    gender: 'woman',
+    seeking: ['man'],
+    interests: ['Tea'],
+    languages: ['en'],
+    zodiac: 'leo',
+    visibility: { bio: 'matches' },
+  })
+  const [profile = {}] = (await exportOf(ana)).data.profile
+  const values = new Map(Object.entries(profile))
+  const names = [...fieldNames.filter((name) => !isSpecial(name) && name !== 'prompts'), 'visibility']
+  for (const name of names)
+    expect([name, ProfileInput.safeParse({ [name]: values.get(name) }).success]).toEqual([name, true])
+})
+
+test('a photo whose file is missing does not keep its owner from the rest', async () => {
+  const ana = await server.person()
+  await photosFor(server, ana, 1)
+  await server.files.removeAll('photos/')
+  const { data, page } = await exportOf(ana)
+  expect(data.photos).toMatchObject([{ file: null }])
+  expect(page).not.toContain('<img')
+})
+
+test('a column that is exported has its place in the schema of the export', () => {
+  const schema = z.toJSONSchema(ExportData)
+  const Level: z.ZodMiniType<Level> = z.looseObject({})
+  type Level = { properties?: Record<string, Level>; items?: Level; anyOf?: Level[] }
+  const inner = (level: Level | undefined): Level | undefined =>
+    level?.items
+      ? inner(level.items)
+      : level?.anyOf
+        ? level.anyOf.find(({ properties }) => properties)
+        : level
+  const missing = Object.entries(personalData).flatMap(([table, tableData]) => {
+    const rule = tableData.export
+    if ('excluded' in rule) return []
+    const place = rule.section
+      .split('.')
+      .reduce<Level | undefined>((level, name) => inner(level?.properties?.[name]), Level.parse(schema))
+    const there = Object.keys(place?.properties ?? {})
+    const keys = exportedColumnsOf(tableData).map((name) =>
+      name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    )
+    return keys.filter((key) => !there.includes(key)).map((key) => `${table}: ${rule.section}.${key}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test('the schema is public, and docs/data-export.schema.json is the same; run with -u to write it', async () => {
+  const response = await server.ask('/api/data-export/schema')
+  expect(response.status).toBe(200)
+  const schema = `${JSON.stringify(await response.json(), undefined, 2)}\n`
+  await expect(schema).toMatchFileSnapshot(DOCUMENT)
+})
+
+test('an export is told of by mail and downloaded once, within 24 hours', async () => {
+  const ana = await server.person()
+  const state = async () => (await (await ana.api.account.export.$get()).json()).export?.state ?? null
+  expect(await state()).toBeNull()
+  expect((await download(ana)).status).toBe(404)
+  expect((await ana.api.account.export.$post()).status).toBe(200)
+  expect(await state()).toBe('preparing')
+  expect((await download(ana)).status).toBe(404)
+  expect((await ana.api.account.export.$post()).status).toBe(409)
+  await prepare()
+  await server.idle()
+  expect(await state()).toBe('ready')
+  expect(server.mailsTo(ana.email)[0]?.subject).toBe('Your data is ready')
+  expect((await unpack(await download(ana))).data.account).toMatchObject([{ email: ana.email }])
+  expect(await state()).toBe('downloaded')
+  expect((await download(ana)).status).toBe(404)
+  expect(await db.selectFrom('dataExportParts').selectAll().execute()).toEqual([])
+  expect((await ana.api.account.export.$post()).status).toBe(409)
+  later(24 * HOUR_MS)
+  expect(await state()).toBeNull()
+  expect((await ana.api.account.export.$post()).status).toBe(200)
+  await prepare()
+  later(24 * HOUR_MS)
+  expect((await download(ana)).status).toBe(404)
+})
+
+test('two downloads at once get one file, and an interrupted one can be repeated', async () => {
+  const ana = await server.person()
+  await ana.api.account.export.$post()
+  await prepare()
+  const first = await download(ana)
+  expect(first.status).toBe(200)
+  expect((await download(ana)).status).toBe(404)
+  await first.body?.cancel()
+  const again = await download(ana)
+  expect((await unpack(again)).data.account).toHaveLength(1)
+})
+
+test('an export belongs to its owner, is encrypted, and goes with the account', async () => {
+  const [ana, ben] = [await server.person({ bio: 'Bio of a canary' }), await server.person()]
+  await ana.api.account.export.$post()
+  await prepare()
+  expect((await download(ben)).status).toBe(404)
+  const parts = (await everyRow(db)).filter((row) => row.startsWith('public.data_export_parts')).join()
+  expect(parts).toContain(ana.id)
+  expect(parts).not.toContain('canary')
+  expect((await ana.api.account.$delete()).status).toBe(200)
+  const left = (await everyRow(db)).filter((row) => row.startsWith('public.data_export')).join()
+  expect(left).not.toContain(ana.id)
+})
+
+test.each(languages)(
+  'the page of an export is in the language of its owner: %s',
+  async (language: Language) => {
+    const ana = await server.person({ bio: '<script>alert(1)</script>' })
+    await db.updateTable('user').set({ language }).where('id', '=', ana.id).execute()
+    const { page } = await exportOf(ana)
+    expect(page).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+    expect(page).toContain('&lt;script&gt;alert(1)')
+    expect(page).not.toContain('<script')
+    expect(page).not.toMatch(/undefined|\[object/)
+  },
+)
+
+test('one export that fails holds up no other, and is tried again', async () => {
+  const [ana, ben] = [await server.person(), await server.person()]
+  await ana.api.account.export.$post()
+  later(1000)
+  await ben.api.account.export.$post()
+  const matchId = await makeMatch(ana, await server.person())
+  const conversationId = await conversationOf(ana, matchId)
+  await write(ana, conversationId, 'Hello')
+  const { id: messageId } = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversationId', '=', conversationId)
+    .executeTakeFirstOrThrow()
+  const damaged = { messageId, content: 'not encrypted', changedAt: server.clock.now }
+  await db.insertInto('earlierTexts').values(damaged).execute()
+  await expect(prepare()).rejects.toThrow('could not be prepared')
+  expect((await download(ben)).status).toBe(200)
+  expect((await download(ana)).status).toBe(404)
+  await db.deleteFrom('earlierTexts').where('messageId', '=', messageId).execute()
+  await prepare()
+  expect((await download(ana)).status).toBe(200)
+})

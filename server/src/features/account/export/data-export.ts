@@ -1,0 +1,158 @@
+import {
+  type DataExportView,
+  EXPORT_LIVES_HOURS,
+  type ExportData,
+} from '@hearth/contract/account/data-export'
+import { PHOTO_FORMATS } from '@hearth/contract/photos/photos'
+import type { AreaTexts } from '@hearth/texts/areas'
+import { type Ctx, transact } from '../../../context.ts'
+import { AppError } from '../../../errors.ts'
+import { DEFAULT_LANGUAGE, knownLanguage } from '../../../language.ts'
+import type { BytesEncryptor } from '../../../outside/encryption.ts'
+import type { CaseMailDeps } from '../../cases/cases.ts'
+import { type PhotoDeps, readLargest } from '../../photos/photos.ts'
+import type { ReportDeps } from '../../reports/reports.ts'
+import { collectData } from './collecting.ts'
+import { type DataExportRow, dataExports } from './data-exports.store.ts'
+import { exportData } from './export-data.store.ts'
+import { pageOf } from './page.ts'
+import { writeZip, type ZipEntry } from './zip.ts'
+
+/** The dependencies of preparing exports. */
+export type DataExportDeps = PhotoDeps & ReportDeps & CaseMailDeps & { exportEncryptor: BytesEncryptor }
+export type DataExportCtx = Ctx & Pick<DataExportDeps, 'exportEncryptor'>
+
+const LIVES_MS = EXPORT_LIVES_HOURS * 3_600_000
+const PART_BYTES = 1024 * 1024
+/** The next run takes the others. */
+const AT_ONCE = 20
+
+const dayAgo = ({ now }: Pick<Ctx, 'now'>) => new Date(now().getTime() - LIVES_MS)
+
+const startOf = ({ readyAt, requestedAt }: DataExportRow) => readyAt ?? requestedAt
+
+function viewOf(row: DataExportRow): DataExportView {
+  const { readyAt, downloadedAt, requestedAt, bytes } = row
+  const waiting = readyAt ? 'ready' : 'preparing'
+  return {
+    export: {
+      state: downloadedAt ? 'downloaded' : waiting,
+      requestedAt: requestedAt.toISOString(),
+      until: readyAt && new Date(readyAt.getTime() + LIVES_MS).toISOString(),
+      bytes: Number(bytes),
+    },
+  }
+}
+
+/** Returns the viewer's export, if they have asked for one in the last 24 hours. */
+export async function showDataExport(ctx: Ctx): Promise<DataExportView> {
+  const row = await dataExports.find(ctx.db, ctx.viewerId)
+  return row && startOf(row) > dayAgo(ctx) ? viewOf(row) : { export: null }
+}
+
+/** Asks for an export of the viewer's data, which the job `prepare-exports` prepares. Throws `export_exists` within a day of another. */
+export async function requestDataExport(ctx: Ctx): Promise<DataExportView> {
+  await transact(ctx, async (tx) => {
+    await dataExports.deleteBefore(tx, dayAgo(ctx))
+    if (!(await dataExports.insertOnce(tx, ctx.viewerId, ctx.now()))) throw new AppError('export_exists')
+  })
+  return showDataExport(ctx)
+}
+
+/**
+ * Returns the viewer's export as a stream, once; its parts are deleted as soon as all of them are sent. An interrupted
+ * download can be repeated. Throws `export_not_found`.
+ */
+export async function downloadDataExport(ctx: DataExportCtx) {
+  const { db, viewerId, exportEncryptor } = ctx
+  const taken = await dataExports.takeDownload(db, viewerId, { now: ctx.now(), since: dayAgo(ctx) })
+  if (!taken) throw new AppError('export_not_found')
+  let number = 0
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const part = await dataExports.findPart(db, viewerId, number)
+        if (part) {
+          controller.enqueue(new Uint8Array(exportEncryptor.decrypt(part, bindingOf(viewerId, number))))
+          number += 1
+          return
+        }
+        await dataExports.deleteParts(db, viewerId)
+        controller.close()
+      },
+      cancel: async () => void (await dataExports.giveBackDownload(db, viewerId)),
+    },
+    { highWaterMark: 0 },
+  )
+  return { stream, bytes: Number(taken.bytes) }
+}
+
+const bindingOf = (personId: string, number: number) => `${personId} ${number}`
+
+/** Deletes exports that are a day old and prepares those that wait. One that fails is tried again by the next run. */
+export async function prepareDataExports(deps: DataExportDeps): Promise<void> {
+  await dataExports.deleteBefore(deps.db, dayAgo(deps))
+  const failures: unknown[] = []
+  for (const personId of await dataExports.listWaiting(deps.db, AT_ONCE))
+    await prepare(deps, personId).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'data exports could not be prepared')
+}
+
+async function prepare(deps: DataExportDeps, personId: string): Promise<void> {
+  const person = await exportData.findPerson(deps.db, personId)
+  // The account, and with it the export, can be deleted at any time.
+  if (!person) return
+  await dataExports.deleteParts(deps.db, personId)
+  const bytes = await writeParts(deps, personId, person.language)
+  await transact(deps, async (tx) => {
+    if (await dataExports.markReady(tx, personId, { readyAt: deps.now(), bytes }))
+      await deps.queueMail(tx, person, readyMail)
+  })
+}
+
+const readyMail = ({ exportReady: texts }: AreaTexts['mails'], baseUrl: string) => ({
+  subject: texts.subject,
+  says: texts.says,
+  button: { label: texts.button, link: `${baseUrl}/settings/security` },
+  adds: texts.adds,
+})
+
+/** Writes the archive in encrypted parts and returns its size. */
+async function writeParts(deps: DataExportDeps, personId: string, language: string | null): Promise<number> {
+  let [number, bytes, waiting] = [0, 0, Buffer.alloc(0)]
+  const insert = async (part: Uint8Array) => {
+    const content = deps.exportEncryptor.encrypt(part, bindingOf(personId, number))
+    await dataExports.insertPart(deps.db, { personId, number, content })
+    number += 1
+    bytes += part.length
+  }
+  const write = async (chunk: Uint8Array) => {
+    waiting = Buffer.concat([waiting, chunk])
+    for (; waiting.length >= PART_BYTES; waiting = waiting.subarray(PART_BYTES))
+      await insert(waiting.subarray(0, PART_BYTES))
+  }
+  await writeZip(entriesOf(deps, personId, language), { at: deps.now(), write })
+  if (waiting.length > 0) await insert(waiting)
+  return bytes
+}
+
+async function* entriesOf(
+  deps: DataExportDeps,
+  personId: string,
+  language: string | null,
+): AsyncGenerator<ZipEntry> {
+  const files = new Map<string, string>()
+  for (const photo of await exportData.listPhotoFiles(deps.db, personId)) {
+    const bytes = await readLargest(deps, photo)
+    if (!bytes) continue
+    const name = `photos/${files.size + 1}.${PICTURE_FORMAT}`
+    files.set(photo.id, name)
+    yield { name, bytes, isCompressed: true }
+  }
+  const data: ExportData = await collectData(deps, personId, files)
+  yield { name: 'data.json', bytes: Buffer.from(JSON.stringify(data, undefined, 2)) }
+  yield { name: 'index.html', bytes: Buffer.from(pageOf(data, knownLanguage(language) ?? DEFAULT_LANGUAGE)) }
+}
+
+/** Every program that shows pictures can show it. */
+const PICTURE_FORMAT = PHOTO_FORMATS.find((format) => format === 'webp') ?? 'webp'

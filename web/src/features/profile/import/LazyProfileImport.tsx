@@ -1,0 +1,10 @@
+import { lazy, Suspense } from 'react'
+
+// Few people ever need it.
+const ProfileImport = lazy(async () => ({ default: (await import('./ProfileImport.tsx')).ProfileImport }))
+
+export const LazyProfileImport = () => (
+  <Suspense fallback={null}>
+    <ProfileImport />
+  </Suspense>
+)
