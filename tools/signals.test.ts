@@ -38,6 +38,9 @@ const prerender = `
 import { copyFile } from 'node:fs/promises'
 export const prerenderLanding = () => copyFile('web/dist/index.html', 'web/dist/landing.html')`
 
+/** Stands in for the list of licences, which needs every package. */
+const licences = 'export const collectLicences = () => ({ licences: [] })'
+
 /** This project with its own scripts, tools and server, and with a page that is built in a moment. */
 async function openProject(): Promise<string> {
   const project = await mkdtemp(join(tmpdir(), 'hearth-signals-'))
@@ -53,6 +56,8 @@ async function openProject(): Promise<string> {
     await cp(join(root, 'tools', `${name}.ts`), join(project, 'tools', `${name}.ts`))
   }
   await writeFile(join(project, 'tools', 'prerender.ts'), prerender)
+  await mkdir(join(project, 'tools', 'release'))
+  await writeFile(join(project, 'tools', 'release', 'licences.ts'), licences)
   await cp(join(root, 'tools', 'texts'), join(project, 'tools', 'texts'), { recursive: true })
   for (const name of ['server', 'texts', 'node_modules']) await symlink(join(root, name), join(project, name))
   onTestFinished(() => rm(project, { recursive: true, force: true }))

@@ -20,18 +20,25 @@ afterEach(() => void vi.restoreAllMocks())
 
 const log = pino({ level: 'silent' })
 
-/** Makes every transaction from here on read-only, as an operator does before moving a database. */
-async function refuseWrites({ kind, db }: OpenDatabase): Promise<void> {
+/** Makes every transaction from here on read-only, as an operator does before moving a database, or writable again. */
+async function setReadOnly({ kind, db }: OpenDatabase, isReadOnly: boolean): Promise<void> {
+  const state = sql.raw(isReadOnly ? 'on' : 'off')
   if (kind === 'pglite') {
-    await sql`set default_transaction_read_only = on`.execute(db)
+    await sql`set default_transaction_read_only = ${state}`.execute(db)
     return
   }
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  await sql`alter database ${sql.id(rows[0]?.name ?? '')} set default_transaction_read_only = on`.execute(db)
-  // A connection keeps the settings that it began with.
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
-  await sql`set default_transaction_read_only = on`.execute(db)
+  await db.connection().execute(async (connection) => {
+    // Also where this connection began read-only.
+    await sql`set default_transaction_read_only = off`.execute(connection)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(connection)
+    await sql`alter database ${sql.id(rows[0]?.name ?? '')} set default_transaction_read_only = ${state}`.execute(
+      connection,
+    )
+    // A connection keeps the settings that it began with.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(connection)
+    await sql`set default_transaction_read_only = ${state}`.execute(connection)
+  })
 }
 
 test('a server is ready where its database and its folder take writes, and leaves nothing in either', async () => {
@@ -49,7 +56,7 @@ test('a server is ready where its database and its folder take writes, and leave
 
 test('a database that can be read but not written is not ready', async () => {
   const server = await openTestServer()
-  await refuseWrites(server.database)
+  await setReadOnly(server.database, true)
   // An earlier check is still cached.
   expect(await isMigrated(server.database.db)).toBe(true)
   await expect(tryToWrite(server.database.transact)).rejects.toThrow('read-only transaction')
@@ -62,12 +69,12 @@ test('a database that is read-only later is noticed at the next check, and writt
   const now = vi.spyOn(performance, 'now').mockReturnValue(5000)
   const { isReady } = openReadiness({ database, dataDir: join(folder, 'later'), log })
   expect(await isReady()).toBe(true)
-  await refuseWrites(database)
+  await setReadOnly(database, true)
   now.mockReturnValue(6000)
   expect(await isReady()).toBe(false)
-  await sql`set default_transaction_read_only = off`.execute(database.db)
+  await setReadOnly(database, false)
   now.mockReturnValue(7000)
-  expect(await isReady()).toBe(database.kind === 'pglite')
+  expect(await isReady()).toBe(true)
   await database.close()
 })
 

@@ -46,13 +46,18 @@ beforeAll(async () => {
   ids = { personId: others[0]?.id ?? '', ...(await startConversation(ben, ana)) }
 })
 
-/** The paths of all GET requests, with ids of this person. */
+/** The same for everybody, and full of numbers. */
+const SCHEMA = '/api/data-export/schema'
+
+/** The paths of all GET requests that tell of people, with ids of this person. */
 async function addresses(): Promise<string[]> {
   const document = (await (await server.ask('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, unknown>>
   }
   return Object.entries(document.paths).flatMap(([path, calls]) =>
-    'get' in calls ? [path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? randomUUID())] : [],
+    'get' in calls && path !== SCHEMA
+      ? [path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? randomUUID())]
+      : [],
   )
 }
 
