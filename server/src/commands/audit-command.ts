@@ -1,9 +1,9 @@
-import { type Config, readConfig } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { AuditFault } from '../features/audit/audit.rules.ts'
 import { listAudit, verifyAudit } from '../features/audit/reading-audit.ts'
 import { openAuditHeads } from '../outside/audit-heads.ts'
-import { EXIT_USAGE, runCommand, say, withCommunity } from './community-database.ts'
+import { runVerb, say } from './community-database.ts'
 
 const USAGE = `npm run audit -- verify
 
@@ -44,12 +44,4 @@ const verbs = new Map([
   ['list', list],
 ])
 
-await runCommand(async ([name = '', ...rest]) => {
-  const run = verbs.get(name)
-  if (!run || rest.length > 0) {
-    process.stderr.write(USAGE)
-    return EXIT_USAGE
-  }
-  const config = readConfig()
-  return withCommunity(config, (database) => run(database, config))
-})
+await runVerb(USAGE, verbs)

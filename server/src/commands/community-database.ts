@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import { isMigrated } from '../db/migrations.ts'
 import { type OpenDatabase, openDatabase, type Tx } from '../db/open.ts'
 import { reachDatabase } from '../db/reaching.ts'
@@ -47,3 +47,17 @@ export async function runCommand(run: (args: string[]) => Promise<number>): Prom
     process.exitCode = 1
   }
 }
+
+type CommunityVerb = (database: OpenDatabase, config: Config) => Promise<number>
+
+/** Runs the verb that the one argument names, over the database of the community; explains the usage otherwise. */
+export const runVerb = (usage: string, verbs: ReadonlyMap<string, CommunityVerb>): Promise<void> =>
+  runCommand(async ([name = '', ...rest]) => {
+    const run = verbs.get(name)
+    if (!run || rest.length > 0) {
+      process.stderr.write(usage)
+      return EXIT_USAGE
+    }
+    const config = readConfig()
+    return withCommunity(config, (database) => run(database, config))
+  })

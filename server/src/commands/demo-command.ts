@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { erasePerson } from '../auth/account/erase-person.ts'
 import { openRateLimits } from '../auth/rate-limits/rate-limits.ts'
-import { type Config, readConfig } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { type DemoAccount, demoAccounts } from '../demo/demo-accounts.store.ts'
 import { deleteAccount } from '../features/account/account.ts'
@@ -9,7 +9,7 @@ import { cleanUpErasedAccount } from '../features/photos/photos.ts'
 import { openPhotoFiles } from '../outside/photo-files.ts'
 import { openUploadParts } from '../outside/upload-parts.ts'
 import { commandDeps } from './command-deps.ts'
-import { EXIT_USAGE, recordByOperator, runCommand, say, withCommunity } from './community-database.ts'
+import { recordByOperator, runVerb, say } from './community-database.ts'
 
 const USAGE = `npm run demo -- count
 
@@ -56,12 +56,4 @@ const verbs = new Map([
   ['remove', remove],
 ])
 
-await runCommand(async ([name = '', ...rest]) => {
-  const run = verbs.get(name)
-  if (!run || rest.length > 0) {
-    process.stderr.write(USAGE)
-    return EXIT_USAGE
-  }
-  const config = readConfig()
-  return withCommunity(config, (database) => run(database, config))
-})
+await runVerb(USAGE, verbs)

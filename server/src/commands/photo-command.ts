@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { type Config, readConfig } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { adoptStore, comparePhotos, confirmDeletion, describeStore } from '../features/photos/photos.ts'
 import { openPhotoFiles } from '../outside/photo-files.ts'
-import { EXIT_USAGE, recordByOperator, refuse, runCommand, say, withCommunity } from './community-database.ts'
+import { recordByOperator, refuse, runVerb, say } from './community-database.ts'
 
 const USAGE = `npm run photos -- status
 
@@ -83,12 +83,4 @@ const verbs = new Map([
   ['adopt', adopt],
 ])
 
-await runCommand(async ([name = '', ...rest]) => {
-  const run = verbs.get(name)
-  if (!run || rest.length > 0) {
-    process.stderr.write(USAGE)
-    return EXIT_USAGE
-  }
-  const config = readConfig()
-  return withCommunity(config, (database) => run(database, config))
-})
+await runVerb(USAGE, verbs)
