@@ -39,12 +39,16 @@ const postgres: TestProjectInlineConfiguration = {
   test: {
     ...server,
     name: 'postgres',
-    include: ['server/src/{auth,backup,db,demo,features,http,outside,realtime}/**/*.test.ts'],
+    include: [
+      'server/src/{auth,backup,db,demo,features,http,outside,realtime}/**/*.test.ts',
+      'server/src/attacks/*.pg.test.ts',
+    ],
     // These ask no database, or start a process that opens its own.
     exclude: [
       measured,
       'server/src/outside/*-files.test.ts',
       'server/src/backup/backup-file.test.ts',
+      'server/src/http/connections/message-boundaries.test.ts',
       'server/src/outside/image-worker/**',
       'server/src/demo/{community,pictures}.test.ts',
       'server/src/**/*.{rules,kill,pglite,samples}.test.ts',
@@ -76,7 +80,14 @@ export default defineConfig({
           exclude: ['**/*.pg.test.ts', '**/*.redis.test.ts', attacks, measured, samples],
         },
       },
-      { test: { ...server, name: 'attacks', include: [`${attacks}/*.test.ts`], exclude: [measured] } },
+      {
+        test: {
+          ...server,
+          name: 'attacks',
+          include: [`${attacks}/*.test.ts`],
+          exclude: ['**/*.pg.test.ts', measured],
+        },
+      },
       {
         test: {
           ...server,

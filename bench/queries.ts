@@ -65,6 +65,7 @@ export function openHere(database: OpenDatabase, now = () => new Date()) {
       production: false,
       metricsToken: undefined,
       google: undefined,
+      breachedPasswordsFile: undefined,
       trustedProxies: [],
       hsts: { seconds: 0, includesSubdomains: false },
       page: undefined,
@@ -80,6 +81,7 @@ export function openHere(database: OpenDatabase, now = () => new Date()) {
       limits: { cardsADay: 100_000, newCardsADay: 100_000, factor: 10_000 },
       maxOpenConversations: 8,
       unfinishedUploadsMb: 2000,
+      photoDelivery: 'server',
       secrets: ['a secret that only the bench knows, long enough'],
     },
   })

@@ -21,14 +21,6 @@ type FigureTexts = {
   atLeast: (v: { value: string }) => string
 }
 
-export const isFigure = (given: unknown): given is CommunityFigure =>
-  typeof given === 'object' &&
-  given !== null &&
-  'kind' in given &&
-  'value' in given &&
-  String(given.kind) in formats &&
-  typeof given.value === 'number'
-
 /** Returns the value and the label of a figure, as they are written in a language. */
 export function figureIn(
   language: string,

@@ -2,7 +2,7 @@ import { runOpenly } from './steps.ts'
 import { openPostgres, openRedis, requireSystem } from './system.ts'
 
 /** The tests which show that no message is lost, doubled or delivered after an end. */
-const files = ['chaos', 'ends', 'two-processes'].map((name) => `server/src/realtime/chaos/${name}`)
+const files = ['chaos', 'ends', 'two-processes', 'roles'].map((name) => `server/src/realtime/chaos/${name}`)
 
 const missing = await requireSystem({ postgres: true, redis: true })
 if (missing) {

@@ -21,8 +21,11 @@ const steps = [
       'tools/checks/directions.test.ts',
       'tools/checks/sentences.test.ts',
       'tools/checks/docs.test.ts',
+      'tools/attack',
       'tools/release',
+      'tools/security',
       'tools/samples',
+      'tools/debian',
     ],
   },
   {

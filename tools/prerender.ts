@@ -12,15 +12,25 @@ const dist = join(web, 'dist')
 const made = join(dist, '.prerender')
 
 /** As `lib/brand.ts` reads it; the server fills in what stands in the braces. Without figures it shows Hearth's own. */
-const metaOf = (figures?: readonly object[]): Record<string, string> => ({
-  'hearth-brand': JSON.stringify({ name: '{{name}}', tagline: '{{tagline}}' }),
-  ...(figures && { 'hearth-figures': JSON.stringify(figures) }),
+const metaOf = (language: string, figures?: readonly object[]): Record<string, string> => ({
+  'hearth-brand': JSON.stringify({
+    name: '{{name}}',
+    texts: {
+      [language]: {
+        headline: '{{headline}}',
+        tagline: '{{tagline}}',
+        terms: '{{terms}}',
+        closing: '{{closing}}',
+      },
+    },
+    ...(figures && { figures }),
+  }),
 })
 
 async function renderWith(language: string, figures?: readonly object[]): Promise<string> {
-  const meta = metaOf(figures)
+  const meta = metaOf(language, figures)
   const querySelector = (asked: string) => ({ content: meta[/name="(.+)"/.exec(asked)?.[1] ?? ''] })
-  Object.assign(globalThis, { document: { querySelector, documentElement: { dataset: {} } } })
+  Object.assign(globalThis, { document: { querySelector, documentElement: { dataset: {}, lang: language } } })
   // The brand is read when the module is, so each rendering needs modules of its own.
   const folder = join(made, `${language}-${figures ? 'without' : 'with'}-figures`)
   await cp(join(made, 'compiled'), folder, { recursive: true })

@@ -1,15 +1,21 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
+import { checkAdvisories } from './release/advisories.ts'
 import { report, root, runOpenly, type Sum, sumOf } from './steps.ts'
+import { failuresOfPlaywright, failuresOfVitest } from './suites/failures.ts'
 import { allFlags, skippedIn } from './suites/suites.ts'
 import { openPostgres, openRedis, requireSystem } from './system.ts'
 
 const reports = join(root, '.tmp', 'reports')
 const crashed: Sum = { passed: 0, failed: 1 }
+/** Said again at the end, because the output of all suites is long. */
+const failures: string[] = []
 
-type Vitest = { numPassedTests: number; numTotalTests: number }
-type Playwright = { stats: { expected: number; skipped: number; unexpected: number; flaky: number } }
+type Vitest = Parameters<typeof failuresOfVitest>[0] & { numPassedTests: number; numTotalTests: number }
+type Playwright = Parameters<typeof failuresOfPlaywright>[0] & {
+  stats: { expected: number; skipped: number; unexpected: number; flaky: number }
+}
 type Args = readonly string[]
 
 /** A suite that breaks off leaves no figures behind, and that is a failure too. */
@@ -28,7 +34,9 @@ async function runVitest(name: string, projects: Args): Promise<Sum> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runOpenly(['vitest', 'run', ...projects.map((one) => `--project=${one}`), ...reporters])
   return figuresOf(file, code, (written) => {
-    const { numPassedTests, numTotalTests }: Vitest = JSON.parse(written)
+    const figures: Vitest = JSON.parse(written)
+    const { numPassedTests, numTotalTests } = figures
+    failures.push(...failuresOfVitest(figures, root))
     return { passed: numPassedTests, failed: numTotalTests - numPassedTests }
   })
 }
@@ -39,16 +47,28 @@ async function runPlaywright(name: string, projects: Args): Promise<Sum> {
   const args = ['-c', 'e2e', '--reporter=list,json', ...projects.map((one) => `--project=${one}`)]
   const code = await runOpenly(['playwright', 'test', ...args], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   return figuresOf(file, code, (written) => {
-    const { stats }: Playwright = JSON.parse(written)
+    const figures: Playwright = JSON.parse(written)
+    const { stats } = figures
+    failures.push(...failuresOfPlaywright(figures))
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
   })
 }
 
-async function runAll(): Promise<Sum> {
-  const checks = await runChecks()
+/** Where the registry gives no advisories this is said at the end, and counts as neither passed nor failed. */
+async function runAdvisories(skipped: string[]): Promise<Sum> {
+  if (!process.env['ADVISORIES']) return { passed: 0, failed: 0 }
+  const { problems, line } = await checkAdvisories()
+  for (const one of [line, ...(problems ?? [])]) console.log(one)
+  if (problems) return problems.length > 0 ? crashed : { passed: 1, failed: 0 }
+  skipped.push(line)
+  return { passed: 0, failed: 0 }
+}
+
+async function runAll(skipped: string[]): Promise<Sum> {
+  const checks = sumOf([await runAdvisories(skipped), await runChecks()])
   // The page is built while the units still make their database, which one processor does.
   const [units, page] = await Promise.all([
-    runVitest('units', ['!measured']),
+    runVitest('units', ['!measured', ...(process.env['TEST_ATTACKS'] ? [] : ['!attacks'])]),
     report({ name: 'the page', command: ['node', 'tools/page.ts'] }),
   ])
   if (page.failed > 0) return sumOf([checks, units, page, crashed])
@@ -98,8 +118,9 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().finally(() => process.exit(1)))
   try {
-    const { passed, failed } = await runAll()
+    const { passed, failed } = await runAll(skipped)
     for (const line of skipped) console.log(line)
+    for (const line of failures) console.log(`✗ ${line}`)
     console.log(`${passed} passed, ${failed} failed`)
     process.exitCode = failed > 0 ? 1 : 0
   } finally {

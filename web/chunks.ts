@@ -14,7 +14,8 @@ const card =
   /\/web\/src\/(components\/(person\/(PersonCard|PromptCard|VerifiedBadge)|photo\/(PersonPicture|Photo))\.tsx|lib\/texts\/(facts|prompts|distances)\.ts)$/
 
 /** Blocking, the end of a match, and what the reader's words hide: where people read each other's words. */
-const ending = /\/web\/src\/(api\/(blocks|ends)\.ts|components\/conversation\/HiddenByWords\.tsx)$/
+const ending =
+  /\/web\/src\/(api\/(blocks|ends)\.ts|components\/(conversation\/HiddenByWords|ending\/EndingButtons)\.tsx)$/
 
 /** The deck shares these with the other places where one decides, and with the filters. */
 const deciding =
@@ -22,6 +23,14 @@ const deciding =
 
 /** Nearly every screen checks forms and events, so this is not brought by each again. */
 const afterSignIn = /\/src\/(app\/Shell|components\/art\/OfflineArt)\.tsx$|\/node_modules\/zod\//
+
+/** Parts of dialogs, boxes and switches. */
+const radix =
+  /@radix-ui\/(primitive|react-(compose-refs|context|id|presence|primitive|slot|use-(callback-ref|controllable-state|effect-event|layout-effect)))\//
+
+/** Lists that load more as one scrolls. */
+const longLists =
+  /\/web\/src\/components\/layout\/More\.tsx$|\/react-query\/build\/modern\/useInfiniteQuery\.js$/
 
 /** Each group becomes one file, with all that it imports and no group of a higher priority has. */
 export const chunks = [
@@ -44,4 +53,6 @@ export const chunks = [
   { name: 'ending', test: ending, priority: 0.83 },
   { name: 'why', test: /\/src\/components\/person\/WhyYou\.tsx$/, priority: 0.82 },
   { name: 'deciding', test: deciding, priority: 0.7 },
+  { name: 'long-lists', test: longLists, priority: 0.65 },
+  { name: 'radix', test: radix, minShareCount: 2, priority: 0.6 },
 ]

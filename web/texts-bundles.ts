@@ -5,8 +5,8 @@ export const textsBundles: Record<string, readonly Area[]> = {
   landing: ['front', 'landing', 'figures'],
   shell: ['front', 'shell'],
   notFound: ['front', 'notFound'],
-  public: ['front', 'terms', 'safety', 'notice', 'transparency', 'ending'],
-  auth: ['auth', 'figures'],
+  public: ['front', 'terms', 'safety', 'notice', 'transparency', 'ending', 'operatorPages'],
+  auth: ['auth', 'registration', 'figures'],
   dashboard: ['dashboard', 'distances', 'likes', 'inbox', 'ending'],
   swipe: ['cards', 'people', 'facts', 'prompts', 'deciding', 'limits', 'why', 'distances', 'blocking'],
   wishes: ['wishes', 'facts', 'deciding', 'distances'],
@@ -39,23 +39,42 @@ export const textsBundles: Record<string, readonly Area[]> = {
   ownPage: ['cards', 'people', 'facts', 'prompts'],
   profile: ['profile', 'ownProfile', 'photos', 'facts', 'prompts', 'cards'],
   welcome: ['profile', 'ownProfile', 'photos', 'facts', 'prompts', 'cards'],
-  settings: ['settings', 'distances'],
+  settings: ['settings', 'distances', 'leaving'],
   blocked: ['blocking', 'knownPeople', 'hiddenWords'],
   hiddenFolder: ['hiddenFolder', 'people', 'ending', 'blocking'],
   security: ['security', 'dataExport'],
+  import: ['importing', 'profileImport', 'profile', 'facts', 'prompts', 'wishes'],
   decisions: ['decisions', 'ending', 'prompts'],
-  suspended: ['suspension', 'decisions', 'prompts', 'security', 'dataExport'],
+  // Also for people who wait for approval.
+  limited: [
+    'suspension',
+    'registration',
+    'acceptance',
+    'operatorPages',
+    'decisions',
+    'prompts',
+    'security',
+    'dataExport',
+  ],
   // Those of refusals come with the first one, and otherwise when the page has nothing else to do.
   errors: ['errors'],
+  leaving: ['leaving'],
   // Few people ever need them.
   reporting: ['reporting'],
   profileImport: ['profileImport'],
   hidden: ['hidden'],
   openLink: ['openLink'],
+  operatorPages: ['operatorPages'],
+  notices: ['notices'],
 }
 
 /** The texts of the console, which is a page of its own. */
 export const consoleTextsBundles: Record<string, readonly Area[]> = {
-  console: ['front', 'shell', 'auth', 'security', 'console', 'consoleCase'],
+  console: ['front', 'shell', 'auth', 'security', 'console', 'consoleCase', 'consoleRegistration', 'prompts'],
+  consolePages: ['consolePages', 'operatorPages'],
+  consoleCommunity: ['consoleCommunity'],
+  consoleMembers: ['consoleMembers'],
+  consoleFigures: ['consoleFigures'],
+  consoleSystem: ['consoleSystem'],
   errors: ['errors'],
 }

@@ -74,8 +74,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first script lists every file there is, so only screens have names.
-        chunkFileNames: ({ name }) => `assets/${name.endsWith('Screen') ? '[name]-' : ''}[hash:7].js`,
+        // The first script lists every file there is, so only screens have names, and not the one that few people open.
+        chunkFileNames: ({ name }) =>
+          `assets/${name.endsWith('Screen') && name !== 'ImportScreen' ? '[name]-' : ''}[hash:7].js`,
         codeSplitting: { groups: chunks },
       },
     },
@@ -86,6 +87,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/dev': server,
+      '^/(terms|privacy|imprint|rules|licences)$': server,
       '/realtime': { target: server, ws: true },
       '/console': { target: 'http://localhost:5175', ws: true },
     },

@@ -5,8 +5,8 @@ import { Agent, request } from 'node:http'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
+import { hashing } from '../../server/src/auth/auth.ts'
 import { migrate } from '../../server/src/db/migrations.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { refreshSearch } from '../../server/src/features/discovery/discovery.ts'
@@ -52,7 +52,7 @@ async function moveIn(databaseUrl: string): Promise<string[]> {
   const ids = rows.map(({ id }) => id)
   const swipers = ids.slice(0, CONNECTIONS * 2)
   await sql`insert into account (user_id, account_id, provider_id, password)
-    select id, id, 'credential', ${await hashPassword(PASSWORD)}
+    select id, id, 'credential', ${await hashing.hash(PASSWORD)}
     from unnest(${swipers}::uuid[]) id`.execute(db)
   // As decisions are, each at a moment of its own: the server learns from them, page by page, once it is open.
   await sql`insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at)

@@ -5,8 +5,8 @@ import { ServerFrame } from '@hearth/contract/chat/events'
 import { CandidatesView } from '@hearth/contract/people/discovery'
 import { MatchesView } from '@hearth/contract/people/matching'
 import { MAX_CHUNK_BYTES, UploadView } from '@hearth/contract/photos/photos'
-import { hashPassword } from 'better-auth/crypto'
 import { WebSocket } from 'ws'
+import { hashing } from '../../server/src/auth/auth.ts'
 import { migrate } from '../../server/src/db/migrations.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { refreshSearch } from '../../server/src/features/discovery/discovery.ts'
@@ -22,7 +22,7 @@ type BenchRequest = (path: string, init?: RequestInit) => Promise<Response>
 export async function moveIn(dataDir: string, count: number): Promise<string[]> {
   const database = await openDatabase({ dataDir })
   await migrate(database.unguarded)
-  const password = await hashPassword(PASSWORD)
+  const password = await hashing.hash(PASSWORD)
   const times = { createdAt: new Date(), updatedAt: new Date() }
   const ids = Array.from({ length: count }, () => randomUUID())
   for (const [n, id] of ids.entries()) {

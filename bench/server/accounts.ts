@@ -3,8 +3,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
+import { hashing } from '../../server/src/auth/auth.ts'
 import { migrate } from '../../server/src/db/migrations.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { openPostgres } from '../../tools/system.ts'
@@ -142,7 +142,7 @@ async function measure(
     const browsers = Array.from({ length: BROWSERS }, (_, n) => browserOf(server.url, n + 1))
     const signIns = await compare(
       browsers.map(({ signIn }) => signIn),
-      () => verifyPassword({ hash: passwordHash, password: PASSWORD }),
+      () => hashing.verify({ hash: passwordHash, password: PASSWORD }),
     )
     const checks = await compare(
       browsers.map(({ check }) => check),
@@ -180,7 +180,7 @@ async function onPostgres(databaseUrl: string, passwordHash: string): Promise<bo
   return measure({ databaseUrl }, { databaseUrl }, passwordHash)
 }
 
-const passwordHash = await hashPassword(PASSWORD)
+const passwordHash = await hashing.hash(PASSWORD)
 const [cpu] = cpus()
 console.log(
   `${PEOPLE * SESSIONS_EACH} sessions of ${PEOPLE} people; ${BROWSERS} browsers at once; ` +

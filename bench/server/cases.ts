@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { noCounts, type StaffCtx } from '../../server/src/context.ts'
+import { caseEncryptorOf } from '../../server/src/cryptography/encryption.ts'
 import { migrate } from '../../server/src/db/migrations.ts'
 import { openDatabase } from '../../server/src/db/open.ts'
 import { addItem, listCases, readCase } from '../../server/src/features/cases/cases.ts'
-import { caseEncryptorOf } from '../../server/src/outside/encryption.ts'
 import { openPostgres } from '../../tools/system.ts'
 
 // Milliseconds to open a case with 500 reports, and to show a page of 10,000 open cases, on PostgreSQL. The control, in
@@ -47,6 +47,7 @@ const ctx: StaffCtx = {
   counts: noCounts,
   listeners: {
     'people.changed': [],
+    'approval.changed': [],
     'match.stored': [],
     'staff.changed': [],
     'pair.ending': [],
@@ -55,6 +56,7 @@ const ctx: StaffCtx = {
     'block.removed': [],
     'pair.reunited': [],
     'photo.stored': [],
+    'photo.deleted': [],
     'decision.made': [],
     'decision.reviewed': [],
     'appeal.sent': [],

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import { readJobStates } from '../../server/src/db/jobs/job-states.ts'
 import { migrate } from '../../server/src/db/migrations.ts'
 import { type OpenDatabase, openDatabase } from '../../server/src/db/open.ts'
 import { readDatabaseSize } from '../../server/src/db/size.ts'
 import { countOpenCases } from '../../server/src/features/cases/cases.ts'
 import { findNewestTraining } from '../../server/src/features/discovery/discovery.ts'
 import { photoStoreFigures } from '../../server/src/features/photos/photos.ts'
+import { findLastBackup } from '../../server/src/features/system/system.ts'
 import { openMetrics } from '../../server/src/http/metrics.ts'
 import { jobs, openJobs } from '../../server/src/jobs.ts'
 import { openPostgres } from '../../tools/system.ts'
@@ -14,7 +16,7 @@ import { openPostgres } from '../../tools/system.ts'
 // How long reading the metrics takes in a community with long queues. The control, in turns with it, is one statement
 // that reads nothing. The fastest counts, because whatever else the machine does only adds to it.
 
-const WAITING_MAILS = 2_000
+const WAITING_MAILS = 10_000
 const OPEN_CASES = 1_000
 const DECIDED_CASES = 100_000
 /** Routes times statuses that have been seen. */
@@ -57,10 +59,11 @@ async function measure(name: string, where: { databaseUrl?: string }): Promise<b
     cases: () => countOpenCases({ db, now: () => new Date() }),
     training: () => findNewestTraining(db),
     databaseBytes: () => readDatabaseSize(db),
+    lastBackup: () => findLastBackup(db),
     photoStore: () => photoStoreFigures(db),
     services: () => ({}),
     jobNames: jobs.map((job) => job.name),
-    queues: queue.measure,
+    jobStates: () => readJobStates(db),
   })
   for (let at = 0; at < SERIES; at += 1)
     metrics.request({ method: 'GET', route: `/api/${at}`, status: 200, seconds: 0.01 })

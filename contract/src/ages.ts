@@ -23,5 +23,6 @@ export function objectionToBirth(
   return age < LEAST_PLAUSIBLE_AGE || age > MAX_AGE ? 'birth_implausible' : undefined
 }
 
-/** Only the server asks this, so that anyone who is too young has told it. */
-export const isOfAge = (dateOfBirth: string, today: string): boolean => ageOn(dateOfBirth, today) >= MIN_AGE
+/** Only the server asks this, so that anyone who is too young has told it. A community may ask for more than 18 years. */
+export const isOfAge = (dateOfBirth: string, today: string, minimumAge: number = MIN_AGE): boolean =>
+  ageOn(dateOfBirth, today) >= Math.max(MIN_AGE, minimumAge)

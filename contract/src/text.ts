@@ -83,6 +83,10 @@ const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 /** An id in a path. A malformed id becomes one that nobody has, so both get the same reply. */
 // oxlint-disable-next-line promise/valid-params -- zod's own `catch`, not that of a promise
 export const AnyId = /* @__PURE__ */ z.catch(z.uuid(), UNKNOWN_ID)
+/** The number of a case or a decision in an address, in any case of its letters. */
+export const ItemNumber = /* @__PURE__ */ z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[0-9A-Z]{1,20}$/))
 export const Instant = z.iso.datetime()
 
 /** The id a browser gives to each write, so that a repeat of it changes nothing. */

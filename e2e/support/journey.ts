@@ -1,7 +1,6 @@
 import type { SessionView } from '@hearth/contract/account/account'
-import type { CandidatesView } from '@hearth/contract/people/discovery'
-import type { SwipeInput, SwipeView } from '@hearth/contract/people/matching'
 import type { ProfileInput } from '@hearth/contract/profile/people'
+import type { RegistrationMode } from '@hearth/contract/public/registration'
 import {
   type APIRequestContext,
   type BrowserContextOptions,
@@ -49,6 +48,8 @@ type Fixtures = {
   alone: boolean
   /** The addresses of the moderators of a server that is a journey's own; the console names them by the part before the @. */
   staff: readonly string[]
+  /** Who may sign up at a server that is a journey's own. */
+  registration: RegistrationMode
   /** Whether a journey fails if a mouse or a finger does anything on its pages. */
   byKeyboard: boolean
   server: Server
@@ -82,6 +83,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   alone: [false, { option: true }],
 
   staff: [[], { option: true }],
+
+  registration: ['open', { option: true }],
 
   byKeyboard: [false, { option: true }],
 
@@ -123,8 +126,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   // A server that takes long to open on a busy machine takes none of the journey's own time.
   server: [
-    async ({ alone, staff, openSharedServer }, use, testInfo) => {
-      const server = await (alone ? openServer({ template, isBrief: true, staff }) : openSharedServer())
+    async ({ alone, staff, registration, openSharedServer }, use, testInfo) => {
+      const server = await (alone
+        ? openServer({ template, isBrief: true, staff, registration })
+        : openSharedServer())
       await use(server)
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('server log', { body: server.output(), contentType: 'text/plain' })
@@ -203,7 +208,7 @@ async function arrive(request: APIRequestContext, server: Server, email: string)
   })
   expect(signedUp.ok(), await signedUp.text()).toBe(true)
   const link = new URL(await server.mailedLink(email, 'confirm'))
-  const data = { token: link.searchParams.get('confirm') }
+  const data = { token: new URLSearchParams(link.hash.slice(1)).get('confirm') }
   const confirmed = await request.post('/api/auth/confirm-email', { maxRetries: 1, data, headers })
   const { session }: SessionView = await confirmed.json()
   if (!session) throw new Error(`${email} could not be confirmed`)
@@ -221,75 +226,4 @@ export async function enter(page: Page, email: string): Promise<void> {
 const homeOf = async (page: Page) => {
   if (page.url() === 'about:blank') await page.goto('/')
   return page.url()
-}
-
-/** A like by HTTP, for somebody whom the deck deals or who likes this one. */
-export async function like(
-  server: Server,
-  by: Neighbour,
-  personId: string,
-  note: Pick<SwipeInput, 'about' | 'note'> = {},
-): Promise<SwipeView> {
-  let after: string | null = ''
-  while (after !== null) {
-    const path: string = `/api/candidates${after && `?after=${encodeURIComponent(after)}`}`
-    const { people, next }: CandidatesView = await (await by.request.get(path)).json()
-    after = people.some(({ id }) => id === personId) ? null : next
-  }
-  const data = { clientId: crypto.randomUUID(), swipedId: personId, isLike: true, ...note }
-  const liked = await by.request.post('/api/swipes', { maxRetries: 1, data, headers: { origin: server.url } })
-  expect(liked.ok(), await liked.text()).toBe(true)
-  return liked.json()
-}
-
-/** A match of these two, made by HTTP, which both have been shown already. */
-export async function matchOf(server: Server, one: Neighbour, other: Neighbour): Promise<string> {
-  let matchId = ''
-  for (const [by, of] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    matchId = (await like(server, by, of.id)).match?.id ?? matchId
-  }
-  for (const { request } of [one, other]) {
-    const data = { clientId: crypto.randomUUID() }
-    const shown = await request.put(`/api/matches/${matchId}/moment`, {
-      maxRetries: 1,
-      data,
-      headers: { origin: server.url },
-    })
-    expect(shown.ok(), await shown.text()).toBe(true)
-  }
-  return matchId
-}
-
-/** The open conversation of these two, made by HTTP; gives its path in the page. */
-export async function conversationOf(server: Server, one: Neighbour, other: Neighbour): Promise<string> {
-  const matchId = await matchOf(server, one, other)
-  const opened = await one.request.post(`/api/matches/${matchId}/conversation`, {
-    maxRetries: 1,
-    headers: { origin: server.url },
-  })
-  expect(opened.ok(), await opened.text()).toBe(true)
-  return `/messages/${(await opened.json()).conversation.id}`
-}
-
-/** From here on anyone who is signed in on this page meets these alone, no matter who else is on the server. */
-export async function meetOnly(page: Page, server: Server, others: readonly { id: string }[]): Promise<void> {
-  const wanted = others.map(({ id }) => id)
-  let after: string | null = ''
-  while (after !== null) {
-    const path: string = `/api/candidates${after && `?after=${encodeURIComponent(after)}`}`
-    const { people, next }: CandidatesView = await (await page.request.get(path)).json()
-    for (const { id } of people.filter((one) => !wanted.includes(one.id))) {
-      const data = { clientId: crypto.randomUUID(), swipedId: id, isLike: false }
-      const passed = await page.request.post('/api/swipes', {
-        maxRetries: 1,
-        data,
-        headers: { origin: server.url },
-      })
-      expect(passed.ok(), await passed.text()).toBe(true)
-    }
-    after = next
-  }
 }

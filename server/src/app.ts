@@ -1,5 +1,4 @@
 import type { PhotoView } from '@hearth/contract/photos/photos'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
@@ -15,39 +14,44 @@ import { clientOf, networkHashOf } from './auth/rate-limits/network.ts'
 import {
   type ConversationLimit,
   limitConversationRequests,
-  limitNotices,
   limitPersonPages,
   limitWishCounts,
 } from './auth/rate-limits/request-limits.ts'
-import { countFailures } from './auth/sign-in-result.ts'
 import { consoleApiOf } from './console-api.ts'
 import type { Ctx, Deps } from './context.ts'
 import { AppError } from './errors.ts'
-import {
-  type DataExportOptions,
-  dataExportSchemaRoutes,
-} from './features/account/export/data-export.routes.ts'
-import { type NoticeOptions, noticeRoutes } from './features/cases/notices/notices.routes.ts'
+import type { DataExportOptions } from './features/account/export/data-export.routes.ts'
+import type { NoticeOptions } from './features/cases/notices/notices.routes.ts'
 import { type ChatOptions, chatRoutes } from './features/chat/chat.routes.ts'
+import type { CommunityOptions } from './features/community/community.routes.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { wishRoutes } from './features/discovery/wishes/wishes.routes.ts'
+import type { FigureOptions } from './features/figures/figures.routes.ts'
 import { limitedChanges, limitedPages } from './features/limits/limits.routes.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
-import { transparencyRoutes } from './features/moderation/transparency/transparency.routes.ts'
+import { acceptanceRoutes } from './features/pages/pages.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { type PhotoOptions, photoRoutes } from './features/photos/photos.routes.ts'
 import { locationRoutes } from './features/profiles/locations/locations.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import {
+  approvalRoutes,
+  isOpenToWaiting,
+  type WaitingProfiles,
+} from './features/registration/registration.routes.ts'
 import { type ReportEncryptor, reportRoutes } from './features/reports/reports.routes.ts'
 import { hiddenWordRoutes } from './features/safety/hidden-words/hidden-words.routes.ts'
 import { knownAddressRoutes } from './features/safety/known-addresses/known-addresses.routes.ts'
 import { safetyRoutes } from './features/safety/safety.routes.ts'
-import { clientAddressOf, trustOf } from './http/connections/client-address.ts'
+import type { SystemOptions } from './features/system/system.routes.ts'
+import { writeClientAddress } from './http/connections/client-address-header.ts'
+import { acceptDefaultLanguage } from './http/default-language.ts'
 import { replyNotFound, replyToError } from './http/error-reply.ts'
-import { careful, fromHomeOnly, isFromHome, type TraceRequest, traced } from './http/guards.ts'
-import { healthRoutes, versionRoutes } from './http/health.ts'
+import { careful, fromHomeOnly, isFromHome, isPicture, type TraceRequest, traced } from './http/guards.ts'
+import { healthRoutes } from './http/health.ts'
 import { limitedBody } from './http/limited-body.ts'
+import { type ReadMaintenance, refuseInMaintenance } from './http/maintenance.ts'
 import type { Metrics, ServiceStates } from './http/metrics.ts'
 import { apiDocumentRoutes } from './http/openapi/api-document.ts'
 import { documentation } from './http/openapi/openapi.ts'
@@ -56,16 +60,18 @@ import type { BrandPresentation } from './http/page/document.ts'
 import { pageRoutes } from './http/page/page.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { type AppEnv, routes } from './http/routes.ts'
-import { languageOf } from './language.ts'
+import { type Watch, watched } from './http/watched.ts'
 import type { Mailer } from './outside/mail/mail.ts'
 import { openPlaceList } from './outside/place-list.ts'
 import { ownAccountRoutes } from './own-account.ts'
+import { publicRoutes } from './public-api.ts'
 import type { Bus } from './realtime/bus.ts'
 import type { HandleFrame } from './realtime/frame-handler.ts'
 import { realtimeRoutes } from './realtime/realtime.routes.ts'
 import type { Sockets } from './realtime/sockets.ts'
+import { REALTIME } from './realtime/upgrade.ts'
 
-export type AppOptions = {
+export type AppOptions = CommunityOptions & {
   deps: Deps
   auth: Auth
   sockets: Sockets
@@ -73,47 +79,69 @@ export type AppOptions = {
   bus: Bus
   metrics: Metrics
   traceRequest?: TraceRequest | undefined
+  watch: Watch
   mail: Mailer
   chat: ChatOptions
   photos: PhotoOptions['photos']
   mayLookAt: PhotoOptions['mayLookAt']
+  waitingProfiles: WaitingProfiles
   reportEncryptor: ReportEncryptor
   exportEncryptor: DataExportOptions['exportEncryptor']
   hashAddress: (email: string) => readonly string[]
   sendMail: NoticeOptions['sendMail']
   isReady: () => Promise<boolean>
   services: ServiceStates
+  countToday: FigureOptions['countToday']
+  system: Pick<SystemOptions, 'sources' | 'testMail'>
   /** The first picture that the deck of this person will show. */
   topPicture: (ctx: Ctx) => Promise<PhotoView | undefined>
+  presentation: () => Promise<BrandPresentation>
   settings: {
     baseUrl: string
     production: boolean
+    /** Only the routes of monitoring. */
+    isWorker?: boolean
     metricsToken: string | undefined
     trustedProxies: readonly string[]
     hsts: { seconds: number; includesSubdomains: boolean }
+    /** The origin of the bucket, if pages read pictures from it. */
+    pictureOrigin?: string | undefined
     connectionsPerAddress: number
     /** The folder of the built page, where there is one to serve. */
     page: string | undefined
-    presentation: BrandPresentation
   }
 }
 
-type FindOwner = (headers: Headers) => Promise<{ personId: string } | undefined>
+type FindOwner = (
+  headers: Headers,
+  isPicture: boolean,
+) => Promise<{ personId: string; isWaiting: boolean } | undefined>
+
+/** Returns why a request has no owner. */
+async function refusalOf(auth: Auth, headers: Headers): Promise<'terms_not_accepted' | 'unauthenticated'> {
+  const session = await memberSessionOf(auth, headers)
+  return session?.mustAccept && !session.isSuspended ? 'terms_not_accepted' : 'unauthenticated'
+}
 
 /** Lets only people with a session on, and puts who asks into the context. */
-const requireOwner = ({ deps, metrics }: AppOptions, findOwner: FindOwner) =>
+const requireOwner = ({ deps, auth, metrics }: AppOptions, findOwner: FindOwner) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const owner = await findOwner(c.req.raw.headers)
-    if (!owner) throw new AppError('unauthenticated')
+    const owner = await findOwner(c.req.raw.headers, isPicture(c.req.method, c.req.path))
+    if (!owner) throw new AppError(await refusalOf(auth, c.req.raw.headers))
     metrics.active(owner.personId)
-    c.set('ctx', { ...deps, log: c.get('log'), viewerId: owner.personId })
+    const { personId: viewerId, isWaiting } = owner
+    if (isWaiting && !isOpenToWaiting(c.req.path)) throw new AppError('approval_pending')
+    c.set('ctx', { ...deps, log: c.get('log'), viewerId, isWaiting })
     await next()
   })
 
 /** Also lets suspended members on. */
 const requireAnySession = (options: AppOptions) =>
   requireOwner(options, (headers) => memberSessionOf(options.auth, headers))
-const requireSession = (options: AppOptions) => requireOwner(options, options.auth.sessionOwnerOf)
+const requireSession = (options: AppOptions) =>
+  requireOwner(options, (headers, ofPicture) =>
+    ofPicture ? options.auth.recentOwnerOf(headers) : options.auth.sessionOwnerOf(headers),
+  )
 
 /** Limits how many profiles an address may open, so that it cannot copy the community; the viewer's own is free. */
 const countedOpening = ({ auth }: AppOptions) =>
@@ -141,34 +169,6 @@ const counted = ({ auth }: AppOptions, what: ConversationLimit) =>
 const ofMethod = (method: string, middleware: MiddlewareHandler<AppEnv>) =>
   createMiddleware<AppEnv>((c, next) => (c.req.method === method ? middleware(c, next) : next()))
 
-/** Writes down where a request really comes from, over whatever it says itself. */
-function addressed({ settings }: AppOptions) {
-  const trust = trustOf(settings.trustedProxies)
-  return createMiddleware<AppEnv>(async (c, next) => {
-    const hasSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
-    const socketAddress = (hasSocket ? getConnInfo(c).remote.address : undefined) ?? '127.0.0.1'
-    const address = clientAddressOf(socketAddress, c.req.header('x-forwarded-for') ?? '', trust)
-    c.req.raw.headers.set(CLIENT_ADDRESS, address)
-    await next()
-  })
-}
-
-const noticeOptions = ({
-  deps,
-  auth,
-  photos,
-  sendMail,
-  settings: { baseUrl },
-}: AppOptions): NoticeOptions => ({
-  ...deps,
-  baseUrl,
-  sendMail,
-  languageOf,
-  photos,
-  countNotice: (headers, email) => limitNotices(auth, headers, email),
-  countFailures: (headers, work) => countFailures(auth, headers, work),
-})
-
 const apiOf = (options: AppOptions, towns = openPlaceList()) =>
   routes()
     .basePath('/api')
@@ -176,15 +176,14 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .route('/', mailedRoutes(options.auth, options.bus.endSessions))
     .route('/', googleRoutes(options.auth))
     .route('/', accountRoutes(options.auth, options.bus.endSessions))
-    .route('/', noticeRoutes(noticeOptions(options)))
-    .route('/', transparencyRoutes(options.deps))
-    .route('/', versionRoutes())
-    .route('/', dataExportSchemaRoutes())
+    .route('/', publicRoutes(options))
     // Other routes of the account library stay closed, signed in or not.
     .use('/auth/*', (c) => Promise.resolve(replyNotFound(c)))
     .use('/suspension/*', requireAnySession(options))
     .use('/decisions/*', requireAnySession(options))
     .route('/', moderationRoutes)
+    .use('/acceptance', requireAnySession(options))
+    .route('/', acceptanceRoutes)
     .use('/account/*', requireAnySession(options))
     .route('/', ownAccountRoutes(options))
     .use(requireSession(options))
@@ -199,6 +198,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
         (personId, language) => putLanguage(options.auth, personId, language),
       ),
     )
+    .route('/', approvalRoutes)
     .route('/', locationRoutes(towns))
     .route('/', safetyRoutes)
     .route('/', knownAddressRoutes(options.hashAddress))
@@ -215,7 +215,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .use('/people/:personId', limitedPages)
     .use('/candidates', compress())
     .use('/likes', compress())
-    .use('/inbox', compress())
+    .use('/inbox/*', compress())
     .route('/', discoveryRoutes)
     .use('/meeting/costs', countedCounting(options))
     .route('/', wishRoutes(towns))
@@ -234,18 +234,33 @@ export type Api = ReturnType<typeof apiOf>
 /** The type of the console's client. */
 export type ConsoleApi = ReturnType<typeof consoleApiOf>
 
-/** The whole HTTP application, from the outermost guard to the page. */
+function openPage(
+  { deps, auth, topPicture, presentation }: AppOptions,
+  folder: string,
+  maintenance: ReadMaintenance,
+) {
+  const findPicture = async (headers: Headers) => {
+    const owner = await auth.sessionOwnerOf(headers)
+    return owner && !owner.isWaiting ? topPicture({ ...deps, viewerId: owner.personId }) : undefined
+  }
+  return pageRoutes({ folder, presentation, findPicture, maintenance, now: deps.now })
+}
+
+/** The whole HTTP application of a role, from the outermost guard to the page. */
 export function openApp(options: AppOptions): Hono<AppEnv> {
   const { settings, sockets, auth } = options
   const app = new Hono<AppEnv>()
   app.onError(replyToError)
   app.notFound(replyNotFound)
-  app.use(traced(options.deps.log, options.metrics, options.traceRequest), careful(settings))
-  app.route('/', policyReportRoutes(options.metrics))
+  app.use(traced(options.deps.log, options.metrics, options.traceRequest), watched(options.watch))
+  app.use(careful(settings))
   app.route('/', healthRoutes({ ...options, ...settings }))
+  if (settings.isWorker) return app
+  app.route('/', policyReportRoutes(options.metrics))
 
   const api = apiOf(options)
-  const consoleApi = consoleApiOf(options)
+  const brandName = async () => (await options.presentation()).name
+  const consoleApi = consoleApiOf({ ...options, brandName })
   const everyApi = new Hono().route('/', api).route('/', consoleApi)
   const apiDocument = () => generateSpecs(everyApi, { documentation })
   app.route('/', apiDocumentRoutes(apiDocument))
@@ -253,8 +268,12 @@ export function openApp(options: AppOptions): Hono<AppEnv> {
     app.route('/', referenceRoutes(apiDocument))
     if (options.mail.kept) app.route('/', mailboxRoutes(options.mail.kept))
   }
-  app.use(addressed(options))
+  app.use(writeClientAddress(CLIENT_ADDRESS, settings.trustedProxies))
+  app.use(acceptDefaultLanguage(async () => (await options.community.current()).language))
+  const maintenance = async () => (await options.community.current()).maintenance ?? null
+  const isMember = async (headers: Headers) => !!(await memberSessionOf(auth, headers))
   app.use('/api/*', limitedBody, fromHomeOnly(settings))
+  app.on('ALL', ['/api/*', REALTIME], refuseInMaintenance(maintenance, isMember))
   app.route('/', consoleApi)
   app.route('/', api)
   app.all('/api/*', replyNotFound)
@@ -276,12 +295,6 @@ export function openApp(options: AppOptions): Hono<AppEnv> {
         (await endOf(auth, headers)) !== undefined || (await auth.sessionOf(headers)) !== undefined,
     }),
   )
-  if (settings.page) {
-    const firstPicture = async (headers: Headers) => {
-      const owner = await auth.sessionOwnerOf(headers)
-      return owner && options.topPicture({ ...options.deps, viewerId: owner.personId })
-    }
-    app.route('/', pageRoutes(settings.page, settings.presentation, firstPicture))
-  }
+  if (settings.page) app.route('/', openPage(options, settings.page, maintenance))
   return app
 }

@@ -1,9 +1,19 @@
+import { supportOf } from './auth/account/support.ts'
 import type { Auth } from './auth/auth.ts'
 import { ownersOfSecondFactor, strongSessionOf } from './auth/sessions/strong.ts'
+import type { OnSessionsEnded } from './auth/sign-in-reply.ts'
 import type { Deps } from './context.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { type CaseOptions, caseRoutes } from './features/cases/cases.routes.ts'
+import { type CommunityOptions, communityRoutes } from './features/community/community.routes.ts'
+import { type FigureOptions, figureRoutes } from './features/figures/figures.routes.ts'
+import { memberRoutes } from './features/members/members.routes.ts'
 import { decisionRoutes } from './features/moderation/decisions.routes.ts'
+import { consolePageRoutes } from './features/pages/pages.routes.ts'
+import {
+  registrationConsoleRoutes,
+  type WaitingProfiles,
+} from './features/registration/registration.routes.ts'
 import {
   consoleSessionRoutes,
   knownStaff,
@@ -11,6 +21,7 @@ import {
   staffRoutes,
   strongStaff,
 } from './features/staff/staff.routes.ts'
+import { type SystemOptions, systemRoutes } from './features/system/system.routes.ts'
 import { replyNotFound } from './http/error-reply.ts'
 import { routes } from './http/routes.ts'
 
@@ -18,12 +29,24 @@ import { routes } from './http/routes.ts'
 export function consoleApiOf({
   deps,
   auth,
+  bus,
   photos,
+  system,
+  countToday,
+  brandName,
+  waitingProfiles,
+  ...communityOptions
 }: {
   deps: Deps
   auth: Auth
+  bus: { endSessions: OnSessionsEnded }
   photos: CaseOptions['photos']
-}) {
+  countToday: FigureOptions['countToday']
+  system: Pick<SystemOptions, 'sources' | 'testMail'>
+  /** The name of the community. */
+  brandName: () => Promise<string>
+  waitingProfiles: WaitingProfiles
+} & CommunityOptions) {
   const accounts: StaffAccounts = {
     strongSessionOf: (headers) => strongSessionOf(auth, headers),
     ownersOfSecondFactor: (personIds) => ownersOfSecondFactor(auth, personIds),
@@ -35,7 +58,16 @@ export function consoleApiOf({
     .use('/console/*', strongStaff(deps, accounts))
     .route('/', staffRoutes(accounts))
     .route('/', auditRoutes)
+    .route('/', consolePageRoutes(brandName))
+    .route('/', communityRoutes(communityOptions))
     .route('/console', caseRoutes({ photos }))
     .route('/', decisionRoutes)
+    .route('/', memberRoutes({ photos, accounts: supportOf(auth, bus.endSessions) }))
+    .route('/', figureRoutes({ countToday }))
+    .route(
+      '/',
+      systemRoutes({ ...system, countTestMail: (id) => auth.rateLimits.take('testMailByStaff', id) }),
+    )
+    .route('/console', registrationConsoleRoutes(waitingProfiles))
     .all('/console/*', replyNotFound)
 }

@@ -22,6 +22,8 @@ export type LimitSettings = {
 
 /** Encrypts what is kept about people in cases; `hash` is keyed, so it does not reveal the text. */
 export type CaseEncryptor = {
+  /** Everything begins with this that is encrypted in the current form, with the current secret. */
+  start: string
   /** Only the same `boundTo`, such as the id of a row, decrypts the result. */
   encrypt: (text: string, boundTo?: string) => string
   /** Throws if the text was encrypted with another secret, bound to something else or changed. */
@@ -80,7 +82,11 @@ export type Deps = {
 }
 
 /** The dependencies, and the person who asks. */
-export type Ctx = Deps & { viewerId: string }
+export type Ctx = Deps & {
+  viewerId: string
+  /** Staff have not approved the account, so it sees nobody. */
+  isWaiting?: boolean
+}
 
 /** Someone who works in the console. `isFresh`: they authenticated within the last five minutes. */
 export type StaffMember = { id: string; role: StaffRole; isFresh: boolean }
@@ -137,6 +143,11 @@ export type TransactionEvents = {
   }
   /** A person was added as staff, got another role or has ended. */
   'staff.changed': { personId: string }
+  /** A member waits for the approval of staff, or they have approved or declined the account. */
+  'approval.changed': { personId: string; afterCommit: AfterCommit } & (
+    | { state: 'waiting' | 'approved' }
+    | { state: 'declined'; reason: string; deletedAt: Date }
+  )
   /** Neither a block nor an end is left between these two. */
   'pair.reunited': { personIds: readonly [string, string]; afterCommit: AfterCommit }
   /**
@@ -151,6 +162,8 @@ export type TransactionEvents = {
     cropOf: string | null
     afterCommit: AfterCommit
   }
+  /** A person has deleted a photo. */
+  'photo.deleted': { personId: string }
   /** A decision restricts or warns its person from now on. */
   'decision.made': { decision: Decision; afterCommit: AfterCommit }
   /** A decision was reversed, or the appeal against it was rejected. `isSuspended`: another decision suspends the person. */

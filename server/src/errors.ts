@@ -37,6 +37,24 @@ export class AppError extends Error {
   }
 }
 
+/** Something that a request needs has no place for it now. It is answered with 503. */
+export class BusyError extends Error {
+  readonly code = 'BUSY'
+
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what} is busy`, options)
+    this.name = 'BusyError'
+  }
+}
+
+const MOST_CAUSES = 5
+
+/** Returns the code of an error or of its cause, such as `ECONNREFUSED`, otherwise `unknown`. */
+export function codeOf(error: unknown, depth = 0): string {
+  if (!(error instanceof Error) || depth > MOST_CAUSES) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause, depth + 1)
+}
+
 /** The refusal of what was done too often; after `seconds` it can be tried again. */
 export function refuseFor(seconds: number, ...problem: CodeAndParams): AppError {
   const error = new AppError(...problem)

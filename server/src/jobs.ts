@@ -1,9 +1,12 @@
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { clearAccounts } from './auth/expiry.ts'
+import { sessions } from './auth/sessions/sessions.store.ts'
 import type { Deps } from './context.ts'
 import { type Job, type JobOutcome, type JobQueue, type JobReport, openJobQueue } from './db/jobs/jobs.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { type RenewalDeps, renewEncryption } from './encrypted-columns.ts'
+import { type DeclinedDeps, eraseDeclined } from './features/account/declined.ts'
 import { type DataExportDeps, prepareDataExports } from './features/account/export/data-export.ts'
 import { type AuditDeps, recordAuditHead } from './features/audit/audit.ts'
 import { type CaseMailDeps, eraseCases, tellOverdueCases } from './features/cases/cases.ts'
@@ -14,6 +17,7 @@ import { type ReminderDeps, sendTurnReminders } from './features/chat/upkeep/tur
 import { clearDecks } from './features/discovery/deck/building.ts'
 import { clearShownCards } from './features/discovery/discovery.ts'
 import { trainWhenDue } from './features/discovery/ranking/training/training.ts'
+import { countFigures } from './features/figures/figures.ts'
 import { clearLimits } from './features/limits/limits.ts'
 import { clearDealt } from './features/matching/matching.ts'
 import { clearBanList, learnCaseOrder, placeCases } from './features/moderation/moderation.ts'
@@ -21,6 +25,7 @@ import { publishFigures } from './features/moderation/transparency/transparency.
 import { cleanUp, comparePhotosAndDelete, type PhotoDeps } from './features/photos/photos.ts'
 import { processUpload } from './features/photos/uploads/processing.ts'
 import { endTravels } from './features/profiles/locations/locations.ts'
+import { clearInvitationUses } from './features/registration/registration.ts'
 import { eraseReports, type ReportDeps } from './features/reports/reports.ts'
 import {
   clearFlags,
@@ -40,7 +45,9 @@ export type AllDeps = PhotoDeps &
   AuditDeps &
   KnownAddressDeps &
   CaseMailDeps &
-  DataExportDeps
+  DataExportDeps &
+  DeclinedDeps &
+  RenewalDeps
 export type JobContext = AllDeps & MailContext
 
 const noData = z.object({})
@@ -50,6 +57,7 @@ export const mailJob: Job<MailContext, QueuedMail> = {
   name: 'mail',
   data: z.object({ addressHash: z.string(), encryptedMail: z.string() }),
   retry: { limit: 6, delaySeconds: 5, maxDelaySeconds: 120 },
+  lateAfterSeconds: 180,
   pollSeconds: 5,
   concurrency: 2,
   isSecret: true,
@@ -129,7 +137,7 @@ const endTravelsJob: Job<Deps> = {
   run: endTravels,
 }
 
-const clearAccountsJob: Job<Deps> = {
+const clearAccountsJob: Job<AllDeps> = {
   name: 'clear-accounts',
   data: noData,
   schedule: '25 * * * *',
@@ -156,6 +164,7 @@ const clearLimitsJob: Job<Deps> = {
     await clearFlags(deps)
     await clearNotices(deps)
     await clearEarlierTexts(deps)
+    await clearInvitationUses(deps)
   },
 }
 
@@ -211,6 +220,27 @@ const publishFiguresJob: Job<Deps> = {
   run: publishFigures,
 }
 
+const countFiguresJob: Job<Deps> = {
+  name: 'count-figures',
+  data: noData,
+  schedule: '5 * * * *',
+  run: (deps) => countFigures({ ...deps, countActive: (since) => sessions.countSeenSince(deps.db, since) }),
+}
+
+const eraseDeclinedJob: Job<DeclinedDeps> = {
+  name: 'erase-declined',
+  data: noData,
+  schedule: '55 3 * * *',
+  run: eraseDeclined,
+}
+
+const renewEncryptionJob: Job<RenewalDeps> = {
+  name: 'renew-encryption',
+  data: noData,
+  schedule: '35 3 * * *',
+  run: (deps, _, { closing }) => renewEncryption(deps, closing),
+}
+
 /** Every job there is. */
 export const jobs: readonly Job<JobContext>[] = [
   mailJob,
@@ -233,13 +263,21 @@ export const jobs: readonly Job<JobContext>[] = [
   placeCasesJob,
   tellOverdueCasesJob,
   publishFiguresJob,
+  countFiguresJob,
+  eraseDeclinedJob,
+  renewEncryptionJob,
 ]
 
 type Reports = { log: Logger; count: (job: string, outcome: JobOutcome, seconds: number) => void }
 
-/** Opens the queue of all jobs, with failures logged and outcomes counted. */
-export const openJobs = (database: OpenDatabase, reports: Reports): Promise<JobQueue<JobContext>> =>
-  openJobQueue(database, jobs, reporterOf(reports))
+/**
+ * Opens the queue of all jobs, with failures logged and outcomes counted. A process that does not work only sends jobs.
+ */
+export const openJobs = (
+  database: OpenDatabase,
+  reports: Reports,
+  works = true,
+): Promise<JobQueue<JobContext>> => openJobQueue(database, jobs, reporterOf(reports), { works })
 
 const reporterOf =
   ({ log, count }: Reports) =>

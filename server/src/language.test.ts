@@ -61,8 +61,10 @@ test('whatever a browser sends, the language is one that Hearth has', () => {
 
 test('a chosen language comes before those of the browser, unless Hearth does not have it', () => {
   const ask = (cookie: string) => languageOf(new Headers({ cookie, 'accept-language': 'xx' }))
-  for (const language of languages)
-    expect(ask(`hearth_theme=dark; hearth_language=${language}`)).toBe(language)
-  expect(ask('hearth_language=xx')).toBe(DEFAULT_LANGUAGE)
+  for (const name of ['__Host-language', 'hearth_language']) {
+    for (const language of languages) expect(ask(`hearth_theme=dark; ${name}=${language}`)).toBe(language)
+    expect(ask(`${name}=xx`)).toBe(DEFAULT_LANGUAGE)
+  }
+  expect(ask('hearth_language=de; __Host-language=ar')).toBe('ar')
   expect(ask('')).toBe(DEFAULT_LANGUAGE)
 })

@@ -6,8 +6,8 @@ import { parse as parseCookie } from 'hono/utils/cookie'
 /** The language of people who want none that Hearth has. */
 export const DEFAULT_LANGUAGE: Language = 'en'
 
-/** The browser sends it once somebody has chosen a language. */
-const COOKIE = 'hearth_language'
+/** Browsers send one of them once somebody has chosen a language: the second over http, or if the choice is an older one. */
+const COOKIES = ['__Host-language', 'hearth_language'] as const
 
 /** Returns the language if Hearth has it. */
 export const knownLanguage = (language: string | null | undefined): Language | undefined =>
@@ -20,9 +20,14 @@ export function acceptedLanguages(header: string): string[] {
   return any < 0 ? tags : tags.slice(0, any)
 }
 
+/** Returns an `Accept-Language` header in which this language counts if no other one does. */
+export const acceptedWithDefault = (header: string, language: string): string =>
+  [header.replaceAll('*', language), `${language};q=0.001`].filter(Boolean).join(', ')
+
 /** Returns the language of a request: the chosen one in its cookie, else the best match of its `Accept-Language`. */
 export function languageOf(headers: Headers): Language {
-  const chosen = parseCookie(headers.get('cookie') ?? '', COOKIE)[COOKIE]
+  const cookies = parseCookie(headers.get('cookie') ?? '')
+  const [chosen] = COOKIES.flatMap((name) => cookies[name] ?? [])
   return (
     knownLanguage(chosen) ??
     bestLanguage(acceptedLanguages(headers.get('accept-language') ?? ''), languages) ??

@@ -1,5 +1,11 @@
 import { accounts } from './auth/accounts.store.ts'
-import { decisionMail, linkMail, reportOutcomeMail, type WriteMail } from './auth/mailed/mail-texts.ts'
+import {
+  decisionMail,
+  declinedMail,
+  linkMail,
+  reportOutcomeMail,
+  type WriteMail,
+} from './auth/mailed/mail-texts.ts'
 import type { Recipient } from './auth/mailed/send-mail.ts'
 import { sessions } from './auth/sessions/sessions.store.ts'
 import type { Listeners, TransactionEvents, TransactionListener } from './context.ts'
@@ -14,6 +20,7 @@ import {
   statementOf,
   suspends,
 } from './features/moderation/moderation.ts'
+import { restrictWaiting } from './features/safety/safety.ts'
 import { DEFAULT_LANGUAGE, knownLanguage } from './language.ts'
 import type { Bus } from './realtime/bus.ts'
 
@@ -24,7 +31,7 @@ export type ListenerMails = {
 }
 
 /** The part of the bus that listeners use. */
-export type ListenerBus = Pick<Bus, 'endSessions' | 'mute' | 'unmute'>
+export type ListenerBus = Pick<Bus, 'changed' | 'endSessions' | 'mute' | 'unmute'>
 
 type ListenerOf<Name extends keyof TransactionEvents> = TransactionListener<Name>
 
@@ -77,21 +84,45 @@ const tellNotifiersBy =
     return tellNotifiers({ ...deps, db: tx, sendMail }, caseId, outcome)
   }
 
+/** Mails that staff have approved or declined the account. */
+const tellApproval =
+  (mails: ListenerMails): ListenerOf<'approval.changed'> =>
+  async (_, tx, event) => {
+    const to = event.state === 'waiting' ? undefined : await accounts.findById(tx, event.personId)
+    if (!to) return
+    const link = mails.link('/app')
+    if (event.state === 'declined') await mails.queue(tx, to, declinedMail(link, event))
+    else await mails.queue(tx, to, linkMail('approved', link))
+  }
+
 /** Signs staff out, so that a new role or the end counts with the next sign-in at the latest. */
 const endStaffSessions: ListenerOf<'staff.changed'> = (_, tx, { personId }) =>
   sessions.end(tx, { personId }, { reason: 'by_operator' })
 
+/** Ends what pictures these people may see, and who may see theirs, until it is checked. */
+const endPermits =
+  ({ changed }: ListenerBus) =>
+  (_: unknown, __: Tx, { personIds }: { personIds: readonly string[] }) =>
+    Promise.resolve(changed(personIds))
+
+const endPermitsOf =
+  ({ changed }: ListenerBus) =>
+  (_: unknown, __: Tx, { personId }: { personId: string }) =>
+    Promise.resolve(changed([personId]))
+
 /** Returns the listeners of events inside a transaction, in the order in which they run. */
 export const listenersOf = (bus: ListenerBus, mails: ListenerMails): Listeners => ({
-  'people.changed': [(_, tx, { personIds }) => refreshSearch(tx, personIds)],
+  'people.changed': [(_, tx, { personIds }) => refreshSearch(tx, personIds), endPermits(bus)],
   'match.stored': [openWithNotes],
   'staff.changed': [endStaffSessions, (deps, tx, { personId }) => releaseClaimsOf(deps, tx, personId)],
-  'pair.ending': [muteWhenEnding(bus.mute)],
+  'approval.changed': [restrictWaiting, tellApproval(mails)],
+  'pair.ending': [endPermits(bus), muteWhenEnding(bus.mute)],
   'hidden_word.added': [hideReceived],
   'signal.raised': [addSignal],
   'block.removed': [(_, tx, { personIds }) => markChanged(tx, personIds)],
   'pair.reunited': [unmuteWhenReunited(bus.unmute)],
-  'photo.stored': [holdByPhoto, signalBannedPicture, hideCopy],
+  'photo.stored': [endPermitsOf(bus), holdByPhoto, signalBannedPicture, hideCopy],
+  'photo.deleted': [endPermitsOf(bus)],
   'decision.made': [tellDecision(bus, mails)],
   'decision.reviewed': [tellReview(mails)],
   'appeal.sent': [tellReceipt(mails)],

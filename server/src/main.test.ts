@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -112,9 +114,9 @@ const production = {
   MAIL_FROM: 'hearth@hearth.example',
 }
 
-test('behind a proxy, production is reached on this machine only, and says that it cannot reach the mail server', async () => {
+test('production is reached on this machine only, and says that it cannot reach the mail server', async () => {
   const dataDir = await usedFolder('proxied')
-  const env = { ...production, DATA_DIR: dataDir, TRUSTED_PROXIES: 'loopback' }
+  const env = { ...production, DATA_DIR: dataDir, PLAIN_HOSTS: '::, 203.0.113.9' }
   const server = await startAndWait(env)
   await expect(fetch(`http://[::1]:${server.port}/healthz`)).rejects.toThrow('fetch failed')
   const health = async () => (await fetch(`http://127.0.0.1:${server.port}/healthz`)).json()
@@ -130,6 +132,96 @@ test('behind a proxy, production is reached on this machine only, and says that 
   const wrong = start({ ...env, PORT: '0', HOST: '203.0.113.9' })
   expect(await wrong.exited).toBe(78)
   expect(wrong.output()).toContain('  HOST must be an address of this machine (EADDRNOTAVAIL)')
+}, 240_000)
+
+/** Stands for a bucket that is private when it is first asked without keys, and public from then on. */
+async function openBucketThatOpens() {
+  let asked = 0
+  const server = createHttpServer(({ headers }, reply) => {
+    if (headers.authorization) return void reply.writeHead(404).end()
+    asked += 1
+    reply.writeHead(asked === 1 ? 403 : 200).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
+
+test('a bucket that is found open after the start ends the server', async () => {
+  const server = start({
+    ...production,
+    PORT: '0',
+    DATA_DIR: await usedFolder('open-bucket'),
+    S3_ENDPOINT: await openBucketThatOpens(),
+    S3_BUCKET: 'hearth-photos',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'd41d8cd98f00b204e9800998ecf8427e',
+  })
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toMatch(/"level":60.*the bucket of photos shows what it holds/)
+}, 60_000)
+
+test.each(['thrown', 'rejected'])(
+  'an error that nobody catches (%s) is one line of the log, and the server closes in order with 1',
+  async (how) => {
+    const uncaught = fileURLToPath(new URL('./testing/processes/uncaught.ts', import.meta.url))
+    const dataDir = await usedFolder(how)
+    const server = await startAndWait({
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      NODE_OPTIONS: `--import=${uncaught}`,
+      UNCAUGHT: how,
+    })
+    server.child.kill('SIGUSR2')
+    expect(await server.exited).toBe(1)
+    const lines = server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line))
+    const fatal = lines.filter(({ level }) => level === 60)
+    expect(fatal).toMatchObject([{ err: { type: 'Error', message: 'nobody expects this' }, role: 'all' }])
+    expect(lines.at(-1)).toMatchObject({ msg: 'closed' })
+    expect(server.output()).not.toContain('canary')
+    // In order: the folder is free, and the next start finds nothing to repair.
+    expect(existsSync(join(dataDir, 'hearth.lock'))).toBe(false)
+  },
+  240_000,
+)
+
+/** The files that a process has open for writing. */
+async function writtenBy(pid: number | undefined): Promise<string[]> {
+  const ofProcess = `/proc/${pid}`
+  const paths: string[] = []
+  for (const fd of await readdir(`${ofProcess}/fd`)) {
+    const path = await readlink(`${ofProcess}/fd/${fd}`).catch(() => '')
+    const flags = /flags:\s+(\d+)/.exec(
+      await readFile(`${ofProcess}/fdinfo/${fd}`, 'utf8').catch(() => ''),
+    )?.[1]
+    const isWritten = (Number.parseInt(flags ?? '0', 8) & 3) !== 0
+    if (isWritten && path.startsWith('/') && !path.startsWith('/dev/')) paths.push(path)
+  }
+  return paths
+}
+
+test('a server writes to standard output only', async () => {
+  const dataDir = await usedFolder('silent')
+  const server = await startAndWait({ DATA_DIR: dataDir, DEMO: '0' })
+  expect((await fetch(`${server.address}/api/profile`)).status).toBe(401)
+  // Beside the database, its lock and the photos, nothing: neither an open file nor another name in the folder.
+  const open = await writtenBy(server.child.pid)
+  expect(open.filter((path) => !path.startsWith(`${dataDir}/database/`))).toEqual([])
+  server.child.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+  const known = ['audit-heads.log', 'backup.sock', 'database', 'hearth.lock', 'photos', 'uploads']
+  expect((await readdir(dataDir)).filter((name) => !known.includes(name))).toEqual([])
+  expect(server.output()).toContain('"event":"access_refused"')
+  const others = server
+    .output()
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('{"level":'))
+  expect(others).toEqual([`Hearth is at ${server.address}.`])
 }, 240_000)
 
 test('a database of a newer release ends the start with one sentence', async () => {

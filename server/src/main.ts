@@ -1,47 +1,43 @@
 import { once } from 'node:events'
-import { Server } from 'node:http'
+import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
-import { type Logger, pino } from 'pino'
-import { hashing } from './auth/auth.ts'
+import type { Logger } from 'pino'
 import { networkOf } from './auth/rate-limits/network.ts'
+import type { BackupRecord } from './backup/backup-record.ts'
 import { openBackupSocket } from './backup/backup-socket.ts'
-import { copyBeforeMigration } from './backup/folder-copies.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
-import { migrate, pendingMigrations } from './db/migrations.ts'
-import { type OnQuery, type OpenDatabase, openDatabase } from './db/open.ts'
+import type { OpenDatabase } from './db/open.ts'
 import { readSignIn } from './demo/community.ts'
-import { importWhenEmpty } from './demo/import.ts'
 import { openDemoPictures } from './demo/pictures.ts'
 import { type AuditDeps, recordAuditHead } from './features/audit/audit.ts'
-import { refreshOutdatedSearch } from './features/discovery/discovery.ts'
-import { checkStore, readCommunityName, StoreRefusal } from './features/photos/photos.ts'
+import { readCommunityName } from './features/photos/photos.ts'
+import { openHeartbeat, recordBackup } from './features/system/system.ts'
 import { trustOf } from './http/connections/client-address.ts'
 import { closerOf } from './http/connections/closing.ts'
-import { limitConnections, patience } from './http/connections/connections.ts'
+import { limitConnections } from './http/connections/connections.ts'
+import { openHttpServer } from './http/connections/http-server.ts'
+import { bareHeaders } from './http/guards.ts'
 import { type Metrics, openMetrics, VERSION } from './http/metrics.ts'
 import { mailJob, openJobs, photoJob } from './jobs.ts'
+import { openLastResort } from './last-resort.ts'
+import { openCommunity } from './open-community.ts'
+import { processStart } from './operation.ts'
 import { openImageWorker } from './outside/image-worker/image-worker.ts'
+import { openLog } from './outside/log.ts'
 import { openMailbox } from './outside/mail/mail.ts'
 import { openMailQueue } from './outside/mail/mail-queue.ts'
-import { reachBucket } from './outside/photo-files.s3.ts'
 import { openPhotoFiles } from './outside/photo-files.ts'
 import type { PhotoFiles } from './outside/photo-storage.ts'
-import { openUploadParts } from './outside/upload-parts.ts'
-import { type Bus, openOwnBus } from './realtime/bus.ts'
+import { openParts } from './outside/upload-parts.ts'
+import { type OnChanged, openOwnBus } from './realtime/bus.ts'
 import type { Sockets } from './realtime/sockets.ts'
 import { handleUpgrades, isUpgradeRequest } from './realtime/upgrade.ts'
+import type { ReportEvent } from './security-events.ts'
 import { builtPage, openServer } from './server.ts'
-import { CHECKED_EVERY_MS, MAIL_EVERY_MS, openServiceChecks } from './service-checks.ts'
-import {
-  refuseDemoAccounts,
-  refuseOpenBucket,
-  requireWritableFolder,
-  waitForDatabase,
-} from './start-checks.ts'
+import { openServiceChecks, serviceChecksOf } from './service-checks.ts'
+import { OPEN_BUCKET, oncePrivate, refuseOtherStore } from './start-checks.ts'
 
-const CLOSE_WITHIN_MS = 10_000
 /**
  * As many as the system allows (Linux: `net.core.somaxconn`). Node's default of 511 is full at once when a whole
  * community reconnects, and a client that the system turns away tries again only after a second or more.
@@ -49,42 +45,6 @@ const CLOSE_WITHIN_MS = 10_000
 const MAX_WAITING_TO_CONNECT = 65_535
 /** The exit code of a configuration error in `sysexits.h`. */
 const EXIT_CONFIG = 78
-
-/** Opens the database. An embedded one that migrations will change is copied first, while it is closed. */
-async function openWithCopy(config: Config, log: Logger, onQuery?: OnQuery): Promise<OpenDatabase> {
-  const open = () => openDatabase({ ...config, poolSize: config.databasePool, onQuery })
-  const database = await open()
-  if (database.kind === 'postgres') return database
-  const [first] = await pendingMigrations(database.db)
-  if (!first) return database
-  await database.close()
-  const copy = await copyBeforeMigration(config.dataDir, first)
-  log.info({ copy }, 'the database was copied before its migrations')
-  return open()
-}
-
-async function prepare(database: OpenDatabase, config: Config, log: Logger): Promise<void> {
-  const migrations = await migrate(database.unguarded)
-  log.info({ kind: database.kind, migrations }, 'database is open')
-  await refuseDemoAccounts(database, config)
-  if (database.kind === 'pglite' && config.production) {
-    log.warn('the embedded database survives a killed process but not a power cut: see docs/operating.md')
-  }
-  if (await database.transact(refreshOutdatedSearch)) log.info('all search rows were rewritten')
-  if (!config.demo) return
-  const how = { hashPassword: hashing.hash, now: new Date(), folder: config.demoFolder }
-  if (await importWhenEmpty(database, how)) log.info('the demo community was imported')
-}
-
-/** Returns the database once nothing speaks against a start with it. */
-async function openCommunity(config: Config, log: Logger, onQuery?: OnQuery): Promise<OpenDatabase> {
-  await requireWritableFolder(config)
-  const database = await openWithCopy(config, log, onQuery)
-  await waitForDatabase(database, config, log)
-  await prepare(database, config, log)
-  await refuseOpenBucket(config, log)
-  return database
-}
 
 async function listen(httpServer: Server, { port, host }: Config): Promise<void> {
   const listening = once(httpServer, 'listening')
@@ -102,6 +62,10 @@ function greet(config: Config, httpServer: Server): void {
   const listening = httpServer.address()
   const port = typeof listening === 'object' ? listening?.port : undefined
   const address = config.baseUrl.replace(/:0$/, `:${port}`)
+  if (config.role === 'worker') {
+    process.stdout.write(`\nHearth runs its jobs. Its health is at port ${port}.\n\n`)
+    return
+  }
   const signIn = config.demo ? readSignIn(config.demoFolder) : undefined
   const hint = signIn ? ` Sign in as ${signIn.email} with the password ${signIn.password}.` : ''
   process.stdout.write(`\nHearth is at ${address}.${hint}\n\n`)
@@ -111,42 +75,31 @@ function greet(config: Config, httpServer: Server): void {
 const smtpOf = async (url: string, from: string) =>
   (await import('./outside/mail/smtp.ts')).openSmtp(url, from)
 
-async function busOf(
-  redisUrl: string | undefined,
-  { db }: OpenDatabase,
-  log: Logger,
-  metrics: Metrics,
-): Promise<(sockets: Sockets) => Bus> {
-  if (!redisUrl) return openOwnBus
-  const community = await readCommunityName(db)
+/** The bus, and the counts of rate limits, which a worker does not need. */
+async function redisOf({ redisUrl, role }: Config, { db }: OpenDatabase, log: Logger, metrics: Metrics) {
+  if (!redisUrl) return { openBus: openOwnBus }
+  const settings = { redisUrl, community: await readCommunityName(db), log, onError: metrics.redisError }
   const { openRedisBus } = await import('./realtime/redis/redis-bus.ts')
-  return (sockets) => openRedisBus({ redisUrl, community, sockets, log, onError: metrics.redisError })
-}
-
-/** The services that are checked: those that the settings name. */
-function serviceChecksOf(
-  { redisUrl, photoBucket }: Config,
-  smtp: { reach: () => Promise<void> } | undefined,
-) {
-  const everyMs = CHECKED_EVERY_MS
-  const reachBus = async (url: string) => (await import('./realtime/redis/redis-check.ts')).reachRedis(url)
+  const { openRedisCounts } = await import('./auth/rate-limits/redis-counts.ts')
   return {
-    ...(smtp && { mail: { check: smtp.reach, everyMs: MAIL_EVERY_MS } }),
-    ...(redisUrl && { redis: { check: () => reachBus(redisUrl), everyMs } }),
-    ...(photoBucket && { photos: { check: () => reachBucket(photoBucket), everyMs } }),
+    openBus: (sockets: Sockets, onChanged: OnChanged) => openRedisBus({ ...settings, sockets, onChanged }),
+    redisCounts: role === 'worker' ? undefined : openRedisCounts(settings),
   }
 }
 
 const tracingOf = async ({ tracing }: Config) =>
   tracing && (await import('./outside/tracing.ts')).openTracing({ ...tracing, version: VERSION })
 
+const worksIn = ({ role }: Config) => role !== 'web'
+
 /** The job queue, and mail, which leaves by it. */
 async function openQueue(database: OpenDatabase, config: Config, log: Logger, metrics: Metrics) {
-  const jobs = await openJobs(database, { log, count: metrics.job })
+  const jobs = await openJobs(database, { log, count: metrics.job }, worksIn(config))
   const smtp = config.smtpUrl ? await smtpOf(config.smtpUrl, config.mailFrom) : undefined
+  const carrier = smtp ?? openMailbox(() => new Date())
   const mail = openMailQueue({
     queue: { send: (data) => jobs.send(mailJob, data), drop: (data) => jobs.drop(mailJob, data) },
-    carrier: smtp ?? openMailbox(() => new Date()),
+    carrier,
     secrets: config.authSecrets,
     log,
     count: metrics.mail,
@@ -155,40 +108,46 @@ async function openQueue(database: OpenDatabase, config: Config, log: Logger, me
     await jobs.close()
     smtp?.close()
   }
-  return { jobs, mail, smtp, close }
+  return { jobs, mail, carrier, smtp, close }
 }
 
-/** The names of the settings that choose the store of photos. */
-const storeSettings = ({ photoBucket }: Config) =>
-  photoBucket ? 'S3_ENDPOINT, S3_BUCKET, S3_PREFIX' : 'DATA_DIR/photos'
-
-/** A store that is away is checked before its first file is deleted. */
-async function refuseOtherStore({ db }: OpenDatabase, config: Config, files: PhotoFiles, log: Logger) {
-  const now = () => new Date()
-  await checkStore({ db, now, log, photos: { files } }, storeSettings(config)).catch((error: unknown) => {
-    if (error instanceof StoreRefusal) throw error
-    log.warn(
-      { err: error },
-      'whose the store of photos is cannot be read now; no photo file is deleted before',
-    )
-  })
+/** Only this process can read an embedded database. */
+const backupSocketOf = async (database: OpenDatabase, { dataDir }: Config, log: Logger) => {
+  if (database.kind === 'postgres') return undefined
+  const record = (one: BackupRecord) =>
+    database.transact((tx) => recordBackup({ now: () => new Date() }, tx, one))
+  return openBackupSocket({ database, dataDir, log, record })
 }
+
+const partsOf = ({ db }: OpenDatabase, { dataDir }: Config, files: PhotoFiles) =>
+  openParts(files, join(dataDir, 'uploads'), () => readCommunityName(db))
 
 /** Behind a proxy of the operator's own are many, whose connections it counts itself. */
-function connectionLimitsOf({ connectionsPerAddress, trustedProxies }: Config, metrics: Metrics) {
+function connectionLimitsOf(
+  { connectionsPerAddress, trustedProxies }: Config,
+  metrics: Metrics,
+  report: ReportEvent,
+) {
   const isProxy = trustOf(trustedProxies)
   const groupOf = (address: string) => (isProxy(address, 0) ? undefined : networkOf(address))
-  const onRefused = () => metrics.refusal('connections_per_address')
+  const limit = 'connections_per_address'
+  const onRefused = (network: string | undefined) => {
+    metrics.refusal(limit)
+    report({ event: 'connection_refused', outcome: 'refused', limit }, { network })
+  }
   return { most: connectionsPerAddress, groupOf, onRefused }
 }
 
-function openHttpServer(fetch: ReturnType<typeof openServer>['app']['fetch']): Server {
-  const httpServer = createAdaptorServer({
-    fetch,
-    serverOptions: { shouldUpgradeCallback: isUpgradeRequest, ...patience },
-  })
-  if (!(httpServer instanceof Server))
-    throw new Error('Without a certificate of its own this server speaks HTTP/1.1')
+/** Opens the server of the application and of its sockets. */
+function openListener(
+  { app, report }: ReturnType<typeof openServer>,
+  config: Config,
+  metrics: Metrics,
+): Server {
+  const headers = bareHeaders(config)
+  const httpServer = openHttpServer({ fetch: app.fetch, headers, shouldUpgradeCallback: isUpgradeRequest })
+  limitConnections(httpServer, { ...connectionLimitsOf(config, metrics, report), headers })
+  handleUpgrades(httpServer, app.fetch, headers)
   return httpServer
 }
 
@@ -198,73 +157,79 @@ const recordLastHead = (deps: AuditDeps): Promise<void> =>
     deps.log.error({ err: error }, 'the head of the audit log was not recorded'),
   )
 
-/** Closes everything in order at the first signal, and ends the process, at the latest after `CLOSE_WITHIN_MS`. */
-function closeOnSignal(log: Logger, closeAll: () => Promise<void>): void {
-  let closing = false
-  const close = async (signal: string) => {
-    if (closing) return
-    closing = true
-    log.info({ signal }, 'closing')
-    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
-    await closeAll()
-    log.info('closed')
-    process.exit(0)
+/** In production the last resort closes the server: every minute more photos can be read. */
+const endForOpenBucket =
+  ({ production }: Config) =>
+  () => {
+    if (production) void Promise.reject(new Error(OPEN_BUCKET))
   }
-  process.on('SIGTERM', (signal) => void close(signal))
-  process.on('SIGINT', (signal) => void close(signal))
-}
+
+const settingsOf = (config: Config) => ({
+  ...config,
+  isWorker: config.role === 'worker',
+  secrets: config.authSecrets,
+  page: builtPage(),
+  pictureOrigin:
+    config.photoDelivery === 'redirect' && config.photoBucket
+      ? new URL(config.photoBucket.endpoint).origin
+      : undefined,
+})
 
 async function start(): Promise<void> {
   const config = readConfig()
-  const log = pino({ level: config.logLevel })
+  const log = openLog({ level: config.logLevel, role: config.role, version: VERSION })
+  const closeWith = openLastResort(log)
   for (const warning of config.warnings) log.warn(warning)
   const tracing = await tracingOf(config)
   const database = await openCommunity(config, log, tracing?.query)
-  const { dataDir } = config
-  const backups = database.kind === 'pglite' ? await openBackupSocket({ database, dataDir, log }) : undefined
+  const backups = await backupSocketOf(database, config, log)
   const metrics = openMetrics()
-  const photoFiles = openPhotoFiles(join(config.dataDir, 'photos'), config.photoBucket)
+  const photoFiles = oncePrivate(openPhotoFiles(join(config.dataDir, 'photos'), config.photoBucket), config)
   await refuseOtherStore(database, config, photoFiles, log)
-  const { jobs, mail, smtp, close: closeQueue } = await openQueue(database, config, log, metrics)
-  const services = openServiceChecks(serviceChecksOf(config, smtp), log)
+  const { jobs, mail, carrier, smtp, close: closeQueue } = await openQueue(database, config, log, metrics)
+  const services = openServiceChecks(serviceChecksOf(config, database, smtp, endForOpenBucket(config)), log)
   const server = openServer({
     database,
     mail,
+    mailCarrier: carrier,
     queueMail: (tx, one) => jobs.send(mailJob, mail.encrypt(one), tx),
     photos: {
       files: config.demo ? openDemoPictures(photoFiles, config.demoFolder) : photoFiles,
-      parts: openUploadParts(join(config.dataDir, 'uploads')),
+      parts: await partsOf(database, config, photoFiles),
       imageWorker: openImageWorker(),
       queueUpload: (tx, uploadId) => jobs.send(photoJob, { uploadId }, tx),
     },
     metrics,
     services: services.states,
-    queues: jobs.measure,
     traceRequest: tracing?.request,
-    openBus: await busOf(config.redisUrl, database, log, metrics),
+    ...(await redisOf(config, database, log, metrics)),
     log,
     now: () => new Date(),
-    settings: { ...config, secrets: config.authSecrets, page: builtPage() },
+    settings: settingsOf(config),
   })
-  const httpServer = openHttpServer(server.app.fetch)
-  limitConnections(httpServer, connectionLimitsOf(config, metrics))
-  handleUpgrades(httpServer, server.app.fetch)
+  const httpServer = openListener(server, config, metrics)
   const closeServer = closerOf(httpServer)
+  const heartbeat = openHeartbeat(database.db, {
+    role: config.role,
+    version: VERSION,
+    startedAt: processStart(),
+  })
 
-  closeOnSignal(log, async () => {
+  closeWith(async () => {
     server.startClosing()
     services.close()
     await backups?.close()
     await closeServer()
     await server.idle()
     await closeQueue()
-    await recordLastHead(server.allDeps)
+    if (worksIn(config)) await recordLastHead(server.allDeps)
     server.close()
+    await heartbeat.close()
     await database.close()
     await tracing?.close()
   })
   // Before the first request: a database that fails later must not end a server that is up.
-  await jobs.work({ ...server.allDeps, deliverMail: mail.deliver })
+  if (worksIn(config)) await jobs.work({ ...server.allDeps, deliverMail: mail.deliver })
   // Otherwise the first process with NODE_COMPILE_CACHE writes it while it ends, which takes seconds on a busy machine.
   flushCompileCache()
   await listen(httpServer, config)

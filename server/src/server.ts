@@ -1,50 +1,58 @@
 import { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type AppOptions, openApp } from './app.ts'
-import { type Auth, findActiveSessions, openAuth, hashing as ownHashing } from './auth/auth.ts'
+import { openErasePerson } from './auth/account/erase-person.ts'
+import { openAuth, hashing as ownHashing } from './auth/auth.ts'
 import { mailOf } from './auth/mailed/send-mail.ts'
-import type { Hashing } from './auth/password/password.ts'
+import { factorEncryptionOf } from './auth/second-factor/factor-encryption.ts'
 import type { AuthSettings } from './auth/settings.ts'
-import { brandPresentationOf } from './brand/brand-presentation.ts'
+import { openBackgroundWork } from './background-work.ts'
+import { communityOptionsOf, liveBrand } from './brand/brand-presentation.ts'
 import type { BrandSettings, GoogleSettings } from './config/config.ts'
 import type { Deps, Publish } from './context.ts'
-import type { QueueLength } from './db/jobs/jobs.ts'
-import type { OpenDatabase, Tx } from './db/open.ts'
-import { readDatabaseSize } from './db/size.ts'
-import { countOpenCases } from './features/cases/cases.ts'
-import { tellTyping } from './features/chat/chat.ts'
-import { openSendQueue, type Send } from './features/chat/sending/send-queue.ts'
-import { findNewestTraining, mayLookAt, topPicture } from './features/discovery/discovery.ts'
-import { holdByAddress } from './features/moderation/moderation.ts'
-import { type Photos, photoStoreFigures } from './features/photos/photos.ts'
-import { hideByAddress } from './features/safety/safety.ts'
-import { type Metrics, openMetrics, type ServiceStates, type Sources } from './http/metrics.ts'
-import { type AllDeps, jobs } from './jobs.ts'
-import { type ListenerMails, listenersOf } from './listeners.ts'
-import { openAuditHeads } from './outside/audit-heads.ts'
 import {
   addressHashesOf,
   caseEncryptorOf,
   exportEncryptorOf,
   reportEncryptorOf,
-  type Secrets,
-} from './outside/encryption.ts'
+} from './cryptography/encryption.ts'
+import type { Hashing } from './cryptography/password-hashing.ts'
+import type { Secrets } from './cryptography/secrets.ts'
+import type { OpenDatabase, Tx } from './db/open.ts'
+import { openSendQueue } from './features/chat/sending/send-queue.ts'
+import { openCommunity } from './features/community/community.ts'
+import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
+import { holdByAddress } from './features/moderation/moderation.ts'
+import { acceptAtSignUp } from './features/pages/pages.ts'
+import type { Permits, Photos } from './features/photos/photos.ts'
+import { registrationRules, startApproval } from './features/registration/registration.ts'
+import { hideByAddress } from './features/safety/safety.ts'
+import { type Metrics, openMetrics, type ServiceStates } from './http/metrics.ts'
+import type { AllDeps } from './jobs.ts'
+import { type ListenerMails, listenersOf } from './listeners.ts'
+import { frameHandlerOf, type OpenBus, openLive, publisherOf } from './live.ts'
+import { gaugeSourcesOf, operationOf } from './operation.ts'
+import { openAuditHeads } from './outside/audit-heads.ts'
 import type { Mail, Mailer } from './outside/mail/mail.ts'
+import type { ReplyingMailer } from './outside/mail/mail-test.ts'
 import { countErrors } from './outside/photo-errors.ts'
 import { openReadiness } from './readiness.ts'
-import { type Bus, openOwnBus } from './realtime/bus.ts'
-import { type FrameReceivers, openFrameHandler } from './realtime/frame-handler.ts'
-import { openSockets, type Sockets } from './realtime/sockets.ts'
+import type { Bus } from './realtime/bus.ts'
+import type { Sockets } from './realtime/sockets.ts'
+import { shareUploadEnds } from './realtime/upload-ends.ts'
+import { openSecurityLog, reportingMetrics, watchOf } from './security-log.ts'
+import { waitingProfilesOf } from './waiting-profiles.ts'
 
 type ServerOptions = {
   /** Hears everything that is published, beside the sockets. */
   alsoTell?: Publish
   database: OpenDatabase
   mail: Mailer
+  /** Sends a test mail past the queue; otherwise `mail` does. */
+  mailCarrier?: ReplyingMailer
   /** Queues a mail in a transaction: it leaves once that has committed. */
   queueMail: (tx: Tx, mail: Mail) => Promise<void>
   photos: Pick<Photos, 'files' | 'parts' | 'imageWorker' | 'queueUpload'>
@@ -53,94 +61,64 @@ type ServerOptions = {
   metrics?: Metrics
   /** The state of mail server, Redis and photo store, where they are used. */
   services?: ServiceStates
-  /** Counts the unfinished jobs, for the metrics. */
-  queues?: () => Promise<QueueLength[]>
   traceRequest?: AppOptions['traceRequest']
   /** The way to the open pages; without it, to those of this process alone. */
-  openBus?: (sockets: Sockets) => Bus
+  openBus?: OpenBus
+  /** Where rate limits are counted; without it in the database. */
+  redisCounts?: AuthSettings['redisCounts']
   hashing?: Hashing
-  settings: Omit<AppOptions['settings'], 'presentation'> & {
+  settings: AppOptions['settings'] & {
     /** The folder of what this machine keeps: uploads, heads of the audit log, and photos or the database where they are kept in files. */
     dataDir: string
     secrets: Secrets
+    photoBucket?: object | undefined
     brand: BrandSettings
     trueFigures: boolean
     maxOpenConversations: number
     unfinishedUploadsMb: number
+    photoDelivery: Photos['delivery']
     limits: Deps['limits']
     google: GoogleSettings | undefined
+    breachedPasswordsFile: string | undefined
   }
 }
 
 /** Every request that waits for the end of an upload listens to the same emitter. */
 const MOST_WAITING = 1000
 
-function photosWith({ photos: means, settings }: ServerOptions, metrics: Metrics): Photos {
+function photosWith(
+  { photos: means, settings }: ServerOptions,
+  { metrics, permits, bus }: Pick<OpenParts, 'metrics' | 'permits' | 'bus'>,
+): Photos {
   const uploadEvents: Photos['uploadEvents'] = new EventEmitter()
   uploadEvents.setMaxListeners(MOST_WAITING)
+  shareUploadEnds(bus, uploadEvents)
   const maxUnfinishedBytes = settings.unfinishedUploadsMb * 1024 * 1024
   return {
     ...means,
     files: countErrors(means.files, metrics.photoStoreError),
+    permits,
+    delivery: settings.photoDelivery,
     maxUnfinishedBytes,
     uploadEvents,
     count: { upload: metrics.photo, trouble: metrics.photoTrouble },
   }
 }
 
-/** Runs work after a reply. Only closing the server waits for it. */
-function openBackgroundWork(log: Logger) {
-  const waiting = new Set<Promise<void>>()
-  const afterReply: Deps['afterReply'] = (work) => {
-    const doing = setImmediate()
-      .then(work)
-      .catch((error: unknown) => log.error({ err: error }, 'what was left for later failed'))
-      .finally(() => waiting.delete(doing))
-    waiting.add(doing)
-  }
-  const idle = async () => {
-    while (waiting.size > 0) await Promise.all(waiting)
-  }
-  return { afterReply, idle }
-}
-
-/** The sockets of this process and the way to those of other processes. */
-function openLive(auth: Auth, metrics: Metrics, { log, openBus = openOwnBus }: ServerOptions) {
-  const findActive = (sessionIds: readonly string[]) => findActiveSessions(auth, sessionIds)
-  const sockets = openSockets(findActive, log, metrics.socket)
-  return { sockets, bus: openBus(sockets) }
-}
-
-/** The operations that pages start over their sockets. */
-const receiversOf = (deps: Deps, send: Send, metrics: Metrics): FrameReceivers => ({
-  send: (senderId, { conversationId, input }) => {
-    metrics.active(senderId)
-    return send(senderId, conversationId, input)
-  },
-  typing: (personId, conversationId) => {
-    const typing = tellTyping({ ...deps, viewerId: personId }, conversationId)
-    typing.catch((error: unknown) => deps.log.error({ err: error }, 'typing could not be told'))
-  },
-})
-
-const frameHandlerOf = (deps: Deps, send: Send, { push }: Sockets, metrics: Metrics) =>
-  openFrameHandler({
-    receivers: receiversOf(deps, send, metrics),
-    push,
-    log: deps.log,
-    onLimit: metrics.refusal,
-  })
-
 /** `deps` are there once the server is open. */
 function authOf(options: ServerOptions, { counts }: Metrics, deps: () => AllDeps) {
-  const { database, mail, log, hashing = ownHashing, settings } = options
-  const { baseUrl, secrets, brand, google } = settings
+  const { database, mail, log, hashing = ownHashing, redisCounts, settings } = options
+  const { baseUrl, secrets, brand, google, breachedPasswordsFile } = settings
   const { unguarded: db, transact } = database
   const onAddress: AuthSettings['onAddress'] = async (tx, owner, afterCommit) => {
     await hideByAddress(deps(), tx, owner, afterCommit)
     await holdByAddress(deps(), tx, owner, afterCommit)
+    await startApproval(deps(), tx, owner, afterCommit)
   }
-  return openAuth({ db, transact, mail, log, baseUrl, secrets, brand, google, hashing, counts, onAddress })
+  const onAccount: AuthSettings['onAccount'] = (personId) => acceptAtSignUp(deps(), personId)
+  const on = { onAddress, onAccount, registration: registrationRules(deps) }
+  const given = { baseUrl, secrets, brand, google, hashing, breachedPasswordsFile, counts, redisCounts }
+  return openAuth({ db, transact, mail, log, ...given, ...on })
 }
 
 const sendMailOf =
@@ -168,10 +146,13 @@ const PAGE = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 /** The folder of the built page, where it has been built. */
 export const builtPage = () => (existsSync(join(PAGE, 'index.html')) ? PAGE : undefined)
 
-type OpenParts = Pick<Deps, 'publish' | 'afterReply'> & { bus: Bus; metrics: Metrics }
+type OpenParts = Pick<Deps, 'publish' | 'afterReply'> & { bus: Bus; metrics: Metrics; permits: Permits }
 
 /** The dependencies of every operation and those of single features. */
-const depsOf = (options: ServerOptions, { bus, publish, afterReply, metrics }: OpenParts): AllDeps => ({
+const depsOf = (
+  options: ServerOptions,
+  { bus, publish, afterReply, metrics, permits }: OpenParts,
+): AllDeps => ({
   ...handlesOf(options.database),
   now: options.now,
   publish,
@@ -181,40 +162,16 @@ const depsOf = (options: ServerOptions, { bus, publish, afterReply, metrics }: O
   caseEncryptor: caseEncryptorOf(options.settings.secrets),
   afterReply,
   log: options.log,
-  photos: photosWith(options, metrics),
+  photos: photosWith(options, { metrics, permits, bus }),
   reportEncryptor: reportEncryptorOf(options.settings.secrets),
   exportEncryptor: exportEncryptorOf(options.settings.secrets),
   hashAddress: addressHashesOf(options.settings.secrets),
   sendMail: sendMailOf(options),
   queueMail: queueMailOf(options),
   auditHeads: openAuditHeads(options.settings.dataDir),
+  erasePerson: openErasePerson(options.database.unguarded, options.settings.secrets),
+  factorEncryption: factorEncryptionOf(options.settings.secrets),
 })
-
-const noServices: ServiceStates = () => ({})
-
-/** The sources of the gauges. */
-const sourcesOf = (
-  { database: { db, pool }, now, queues, services = noServices }: ServerOptions,
-  sockets: Sockets,
-): Sources => ({
-  sockets: sockets.count,
-  connectedPeople: sockets.countPeople,
-  pool,
-  cases: () => countOpenCases({ db, now }),
-  photoStore: () => photoStoreFigures(db),
-  services,
-  training: () => findNewestTraining(db),
-  databaseBytes: () => readDatabaseSize(db),
-  jobNames: jobs.map(({ name }) => name),
-  queues,
-})
-
-const publisherOf =
-  (bus: Bus, alsoTell: ServerOptions['alsoTell']): Publish =>
-  (personIds, event) => {
-    bus.publish(personIds, event)
-    alsoTell?.(personIds, event)
-  }
 
 /** Separates the dependencies of single features from those of every operation. */
 function separate(all: AllDeps) {
@@ -226,24 +183,60 @@ function separate(all: AllDeps) {
     sendMail,
     queueMail: _,
     auditHeads: __,
+    erasePerson: ___,
+    factorEncryption: ____,
     ...deps
   } = all
   return { deps, own: { photos, reportEncryptor, exportEncryptor, hashAddress, sendMail } }
 }
 
+type Ending = {
+  readiness: ReturnType<typeof openReadiness>
+  photos: Photos
+  sockets: Sockets
+  idle: () => Promise<void>
+}
+
+/** The steps in which a server ends. */
+const endOf = ({ redisCounts }: ServerOptions, { readiness, photos, sockets, idle }: Ending) => ({
+  /** Resolves once what was left for later is done. */
+  idle,
+  /** From here on not ready, and every socket told to come back. */
+  startClosing: () => {
+    readiness.close()
+    photos.uploadEvents.emit('closing')
+    sockets.closeAll()
+  },
+  /** After the jobs have ended: ends the process that decodes photos, and the connection that counts. */
+  close: () => {
+    photos.imageWorker.close()
+    redisCounts?.close()
+  },
+})
+
+/** Returns the log of security events, and metrics that report those that they count. */
+function openReporting({ settings, log, metrics = openMetrics() }: ServerOptions) {
+  const security = openSecurityLog(settings.secrets, log, metrics.security)
+  return { security, metrics: reportingMetrics(metrics, security, log) }
+}
+
 /** Composition root: builds the app, its sockets and what they need over an open database. Used by `main.ts` and by tests. */
-export function openServer(options: ServerOptions) {
-  const { database, mail, log, settings, alsoTell, metrics = openMetrics() } = options
+export function openServer(given: ServerOptions) {
+  const { database, mail, log, alsoTell } = given
+  const { security, metrics } = openReporting(given)
+  const community = openCommunity({ db: database.db, log })
+  const settings = { ...given.settings, brand: liveBrand(given.settings.brand, community) }
+  const options = { ...given, settings, community }
   const auth = authOf(options, metrics, () => allDeps)
-  const { sockets, bus } = openLive(auth, metrics, options)
-  metrics.watch(sourcesOf(options, sockets))
+  const { sockets, bus, permits } = openLive(auth, metrics, options)
+  metrics.watch(gaugeSourcesOf(options, sockets))
   const publish = publisherOf(bus, alsoTell)
   const background = openBackgroundWork(log)
-  const allDeps = depsOf(options, { bus, publish, metrics, afterReply: background.afterReply })
+  const allDeps = depsOf(options, { bus, publish, metrics, permits, afterReply: background.afterReply })
   const { deps, own } = separate(allDeps)
   const { photos } = own
   const { send, idle: sendingIsOver } = openSendQueue(deps)
-  const handleFrame = frameHandlerOf(deps, send, sockets, metrics)
+  const handleFrame = frameHandlerOf(deps, send, sockets, { metrics, report: security.report })
   const readiness = openReadiness({ database, dataDir: settings.dataDir, log })
   const app = openApp({
     deps,
@@ -253,14 +246,18 @@ export function openServer(options: ServerOptions) {
     handleFrame,
     metrics,
     traceRequest: options.traceRequest,
+    watch: watchOf(security, auth),
     mail,
     chat: { send, maxOpenConversations: settings.maxOpenConversations },
     ...own,
     topPicture,
-    mayLookAt,
-    settings: { ...settings, presentation: brandPresentationOf(settings, deps) },
+    mayLookAt: async (ctx, personId) => !ctx.isWaiting && mayLookAt(ctx, personId),
+    settings,
+    ...communityOptionsOf(given.settings, deps, community),
+    waitingProfiles: waitingProfilesOf(photos),
     isReady: readiness.isReady,
-    services: options.services ?? noServices,
+    services: options.services ?? (() => ({})),
+    ...operationOf(options, deps),
   })
   return {
     app,
@@ -269,21 +266,18 @@ export function openServer(options: ServerOptions) {
     allDeps,
     send,
     auth,
+    report: security.report,
     sockets: { ...sockets, follow: bus.follow },
     handleFrame,
-    /** Once what was left for later is done. */
-    idle: async () => {
-      await sendingIsOver()
-      await background.idle()
-      bus.close()
-    },
-    /** From here on not ready, and every socket told to come back. */
-    startClosing: () => {
-      readiness.close()
-      photos.uploadEvents.emit('closing')
-      sockets.closeAll()
-    },
-    /** After the jobs have ended: ends the process that decodes photos. */
-    close: () => photos.imageWorker.close(),
+    ...endOf(options, {
+      readiness,
+      photos,
+      sockets,
+      idle: async () => {
+        await sendingIsOver()
+        await background.idle()
+        bus.close()
+      },
+    }),
   }
 }

@@ -1,4 +1,9 @@
 import type { Logger } from 'pino'
+import type { BucketSettings, Config } from './config/config.ts'
+import { hasRecentSuccess } from './db/jobs/job-states.ts'
+import type { Db, OpenDatabase } from './db/open.ts'
+import { codeOf } from './errors.ts'
+import { isOpenToAll, reachBucket } from './outside/photo-files.s3.ts'
 
 export type ServiceState = 'up' | 'down'
 type ServiceCheck = { check: () => Promise<void>; everyMs: number }
@@ -8,8 +13,25 @@ const MINUTE_MS = 60_000
 export const MAIL_EVERY_MS = 10 * MINUTE_MS
 export const CHECKED_EVERY_MS = MINUTE_MS
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+/** A worker may start after the web processes. */
+const WORKER_WITHIN_S = 300
+
+/** Throws if no process has finished a job lately. `upSeconds` is how long this one has been running. */
+export async function requireWorker(db: Db, upSeconds = process.uptime()): Promise<void> {
+  if (upSeconds < WORKER_WITHIN_S || (await hasRecentSuccess(db))) return
+  throw Object.assign(new Error('no job has succeeded for five minutes'), { code: 'NO_JOB_FINISHED' })
+}
+
+/** Returns the function that logs lost connections to the database, at most once a minute. */
+export function logLostConnections(log: Logger): (code: string) => void {
+  let loggedAt = -Infinity
+  return (code) => {
+    const now = performance.now()
+    if (now - loggedAt < MINUTE_MS) return
+    loggedAt = now
+    log.warn({ code }, 'a connection to the database was lost')
+  }
+}
 
 /**
  * Checks the services that Hearth works without for a while: now, then at intervals, each minute while one is away. Logs once
@@ -45,5 +67,26 @@ export function openServiceChecks(services: Readonly<Record<string, ServiceCheck
       isClosed = true
       for (const timer of timers.values()) clearTimeout(timer)
     },
+  }
+}
+
+/** The services that are checked: those that the settings name and this role uses. `onOpenBucket` may be called each minute. */
+export function serviceChecksOf(
+  { redisUrl, photoBucket, role }: Pick<Config, 'redisUrl' | 'photoBucket' | 'role'>,
+  { db }: Pick<OpenDatabase, 'db'>,
+  smtp: { reach: () => Promise<void> } | undefined,
+  onOpenBucket: () => void,
+) {
+  const everyMs = CHECKED_EVERY_MS
+  const reachBus = async (url: string) => (await import('./realtime/redis/redis-check.ts')).reachRedis(url)
+  const checkBucket = async (bucket: BucketSettings) => {
+    if (await isOpenToAll(bucket)) onOpenBucket()
+    await reachBucket(bucket)
+  }
+  return {
+    ...(role === 'web' && { worker: { check: () => requireWorker(db), everyMs } }),
+    ...(smtp && role !== 'web' && { mail: { check: smtp.reach, everyMs: MAIL_EVERY_MS } }),
+    ...(redisUrl && { redis: { check: () => reachBus(redisUrl), everyMs } }),
+    ...(photoBucket && { photos: { check: () => checkBucket(photoBucket), everyMs } }),
   }
 }

@@ -8,10 +8,15 @@ const areas = [
   'exportPage',
   'figures',
   'front',
+  'landing',
   'licences',
   'mails',
+  'operatorPages',
+  'notices',
   'profile',
   'prompts',
+  'registration',
+  'terms',
 ] as const
 type ServerArea = (typeof areas)[number]
 type Compiled = { [Area in ServerArea]: (formatters: Formatters) => AreaTexts[Area] }

@@ -10,7 +10,7 @@ const isFolderName = new RegExp(`^(?:${FOLDERS})/[\\w@.*/-]+/$`)
 const isPlaceholder = /(?:^|\/)x\.|^X[A-Z]|^[./]|^index\.ts$/
 
 /** The anchor that GitHub gives a heading. */
-const anchorOf = (heading: string): string =>
+export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')

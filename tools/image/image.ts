@@ -77,7 +77,7 @@ async function tryOut(): Promise<void> {
     HOST: '127.0.0.1',
     BASE_URL: site.origin,
     DATABASE_URL: postgres.url,
-    AUTH_SECRET: '0123456789abcdef0123456789abcdef',
+    AUTH_SECRET: '0123456789abcdef-a-secret-of-a-test',
     SMTP_URL: mail.url,
     MAIL_FROM: 'Hearth <hearth@hearth.example>',
   }

@@ -10,9 +10,9 @@ import { work } from './base.ts'
 const smtp = join(root, 'server', 'src', 'testing', 'network', 'smtp-process.ts')
 
 /** A mail server for the caller alone. */
-export async function openMailCatcher() {
+export async function openMailCatcher(folder = work) {
   const port = await freePort()
-  const inbox = join(work, 'inbox')
+  const inbox = join(folder, 'inbox')
   await rm(inbox, { force: true })
   const child = fork(smtp, [JSON.stringify({ port, inbox, later: 0 })], { silent: true })
   await once(child, 'message')
@@ -34,7 +34,7 @@ export async function until<Found>(what: string, find: () => Promise<Found | und
 }
 
 /** The address at which Hearth listens, and the one that people use. */
-type VisitedSite = { address: string; origin: string }
+export type VisitedSite = { address: string; origin: string }
 
 function keepCookies(response: Response, cookies: Map<string, string>): void {
   for (const set of response.headers.getSetCookie()) {
@@ -43,15 +43,16 @@ function keepCookies(response: Response, cookies: Map<string, string>): void {
   }
 }
 
-/** Returns a function that asks as the page of one browser does. */
-function openBrowser({ address, origin }: VisitedSite) {
+/** Returns a function that asks as the page of one browser does, and has the `cookie` of that browser. */
+export function openBrowser({ address, origin }: VisitedSite) {
   const cookies = new Map<string, string>()
-  return async (path: string, method = 'GET', body?: object | Uint8Array<ArrayBuffer>) => {
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const ask = async (path: string, method = 'GET', body?: object | Uint8Array<ArrayBuffer>) => {
     const [type, content] =
       body instanceof Uint8Array
         ? ['application/octet-stream', body]
         : ['application/json', JSON.stringify(body)]
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = cookieHeader()
     const response = await fetch(`${address}${path}`, {
       method,
       headers: { origin, cookie, ...(body && { 'content-type': type }) },
@@ -62,17 +63,23 @@ function openBrowser({ address, origin }: VisitedSite) {
       throw new Error(`${method} ${path} was answered with ${response.status}: ${await response.text()}`)
     return response
   }
+  return Object.assign(ask, { cookie: cookieHeader })
 }
 
+export const PASSWORD = 'correct horse battery staple'
+
 /** Signs up with a mailed link, and returns what asks as that person. */
-export async function signUp(site: VisitedSite, mails: () => Promise<string>) {
+export async function signUp(
+  site: VisitedSite,
+  mails: () => Promise<string>,
+  email = `${randomUUID()}@people.example`,
+) {
   const ask = openBrowser(site)
-  const email = `${randomUUID()}@people.example`
-  await ask('/api/auth/sign-up', 'POST', { email, password: 'correct horse battery staple' })
+  await ask('/api/auth/sign-up', 'POST', { email, password: PASSWORD })
   const token = await until('the mail', async () => {
     const line = (await mails()).split('\n').find((one) => one.includes(email))
     const raw = line ? JSON.parse(line).raw.replaceAll('=\r\n', '').replaceAll('=3D', '=') : ''
-    return /[?&]confirm=([\w%.-]+)/.exec(raw)?.[1]
+    return /#confirm=([\w%.-]+)/.exec(raw)?.[1]
   })
   await ask('/api/auth/confirm-email', 'POST', { token: decodeURIComponent(token) })
   return ask

@@ -53,6 +53,7 @@ describe('people', () => {
 
 describe('the boundary test catches', () => {
   const caught: [what: string, path: string, source: string][] = [
+    ['another log', 'server/src/http/guards.ts', `import { pino } from 'pino'`],
     [
       'a feature that asks a later one',
       'server/src/features/matching/matching.ts',
@@ -165,6 +166,17 @@ describe('the boundary test catches', () => {
       'a private member overridden',
       'server/src/db/open.ts',
       `export class A extends B { _write() { return 1 } }`,
+    ],
+    [
+      'a feature that fetches from another server',
+      'server/src/features/chat/chat.ts',
+      `export const read = () => fetch('https://other.example')`,
+    ],
+    ['a feature that connects', 'server/src/features/chat/chat.ts', `import { connect } from 'node:net'`],
+    [
+      'a feature that starts a program',
+      'server/src/features/chat/chat.ts',
+      `import { spawn } from 'node:child_process'`,
     ],
     ['a file in no module', 'server/src/helpers.ts', `import { notFound } from './errors.ts'`],
   ]

@@ -32,6 +32,7 @@ export function readModule({ path, source }: SourceFile): Module {
     ),
   ]
   const privateParts: string[] = []
+  const isOfServer = path.startsWith('server/')
   let readsEnvironment = imports.some(({ of }) => of === 'node:process')
   new Visitor({
     ImportExpression({ source: from }) {
@@ -39,6 +40,10 @@ export function readModule({ path, source }: SourceFile): Module {
     },
     TSImportType({ source: from }) {
       imports.push({ of: from.value, typeOnly: true })
+    },
+    CallExpression({ callee }) {
+      if (isOfServer && callee.type === 'Identifier' && callee.name === 'fetch')
+        imports.push({ of: 'node:fetch', typeOnly: false })
     },
     MemberExpression({ object, property }) {
       const isProcess = object.type === 'Identifier' && object.name === 'process'

@@ -40,6 +40,9 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   limits: ['limit_counts'],
   staff: ['staff'],
+  registration: ['registration_settings', 'invitations', 'invitation_uses', 'approvals'],
+  community: ['community_settings'],
+  pages: ['page_versions', 'page_acceptances'],
   audit: ['audit_entries', 'audit_head'],
   safety: [
     'moderation_flags',
@@ -58,6 +61,9 @@ export const tableOwners: Record<string, readonly string[]> = {
   reports: ['encrypted_reports', 'reports'],
   cases: ['cases', 'case_items', 'case_events', 'case_photos', 'notices'],
   account: ['data_exports', 'data_export_parts'],
+  jobs: ['job_states'],
+  figures: ['daily_figures'],
+  system: ['backups', 'processes'],
   moderation: [
     'decisions',
     'appeals',
@@ -77,8 +83,10 @@ export const exportedViews = [
   'conversation_of_match',
   'person_names',
   'suspended_people',
+  'waiting_people',
   'staff_people',
   'active_staff',
+  'people_who_must_accept',
 ]
 
 /** The demo community is no feature: it is written as a whole, into an empty database, and found in all its tables. */

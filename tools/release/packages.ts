@@ -7,6 +7,7 @@ type LockedPackage = {
   license?: string
   link?: boolean
   resolved?: string
+  integrity?: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>

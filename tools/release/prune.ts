@@ -1,4 +1,4 @@
-import { globSync, type PathLike } from 'node:fs'
+import { existsSync, globSync, type PathLike } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../steps.ts'
@@ -30,11 +30,26 @@ const unread = [
   'node_modules/node/node_modules',
 ]
 
-/** Deletes from `node_modules` what a server does not need: afterwards nothing can be built or tested here. */
+/** Tests and what only they and measurements need. */
+export const testCode = [
+  '{contract,demo,server,texts,tools,web}/**/*.test.{ts,tsx}',
+  'server/src/{testing,attacks}',
+  '{contract,web}/src/testing',
+  'bench',
+  'e2e',
+]
+
+/** A checkout of somebody who works on Hearth keeps its tests. */
+const isCheckout = () => existsSync(join(root, '.git'))
+
+/** Deletes from `node_modules` what a server does not need, and tests unless this is a checkout: afterwards nothing can be built or tested here. */
 async function prune(): Promise<void> {
   const remove = (path: PathLike) => rm(path, { recursive: true, force: true })
   for (const folder of unneededFolders(readLock(root))) await remove(join(root, folder))
-  for (const file of globSync(unread, { cwd: root })) await remove(join(root, file))
+  const code = isCheckout()
+    ? []
+    : globSync(testCode, { cwd: root, exclude: (name) => name === 'node_modules' })
+  for (const file of [...globSync(unread, { cwd: root }), ...code]) await remove(join(root, file))
   // Links to programs of packages that are gone.
   const bin = join(root, 'node_modules', '.bin')
   for (const name of await readdir(bin)) if (name !== 'node') await remove(join(bin, name))

@@ -1,11 +1,21 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { readModule, resolveImport } from '../modules/read-module.ts'
 import { releaseChangelog } from './changelog.ts'
 import { readLock } from './packages.ts'
-import { unneededFolders } from './prune.ts'
+import { testCode, unneededFolders } from './prune.ts'
 import type { Sbom } from './sbom.ts'
 import { objectionToVersion } from './versions.ts'
 
@@ -136,4 +146,38 @@ test('pruning deletes test tools and the page’s packages, and nothing that a s
     expect(folders).toContain(`node_modules/${name}`)
   for (const name of ['hono', 'better-auth', 'sharp', 'node', '@hearth/contract', '@hearth/texts'])
     expect(folders).not.toContain(`node_modules/${name}`)
+})
+
+/** Every file that these files import, and those in turn. */
+function reachedFrom(paths: readonly string[]): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [...paths]
+  while (waiting.length > 0) {
+    const path = waiting.pop() ?? ''
+    if (reached.has(path) || !/\.tsx?$/.test(path) || !existsSync(join(root, path))) continue
+    reached.add(path)
+    const { imports } = readModule({ path, source: readFileSync(join(root, path), 'utf8') })
+    for (const { of, typeOnly } of imports) if (!typeOnly) waiting.push(resolveImport(path, of) ?? '')
+  }
+  return reached
+}
+
+test('pruning deletes tests, and every file that the server imports is still there', () => {
+  const entries = globSync(
+    ['server/src/main.ts', 'server/src/**/*{-process,-thread}.ts', 'server/src/commands/**/*.ts'],
+    {
+      cwd: root,
+      exclude: ['server/src/testing/**', '**/*.test.ts'],
+    },
+  )
+  const reached = reachedFrom(entries)
+  expect(reached.size).toBeGreaterThan(500)
+  const deleted = (path: string) =>
+    testCode.some((glob) => matchesGlob(path, glob) || matchesGlob(path, `${glob}/**`))
+  expect([...reached].filter(deleted)).toEqual([])
+  const kept = globSync('{contract,server,texts}/**/*.ts', {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  }).filter((path) => !deleted(path))
+  expect(kept.filter((path) => /\.test\.ts$|testing\/|attacks\//.test(path))).toEqual([])
 })

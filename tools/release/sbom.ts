@@ -51,27 +51,30 @@ function shippedLock(lock: Lock, overrides: unknown) {
 const withoutTools = (one: Lock[string]) => ({ ...one, devDependencies: undefined })
 
 /**
- * Returns the bill of materials of the packages that Hearth ships, as npm writes it, and of Node. npm leaves out packages of
- * workspaces, or includes test tools, so it reads a lock file that has only these packages.
+ * Runs npm in a folder whose lock file has only the packages that Hearth ships, and returns what npm prints. npm itself
+ * leaves out packages of workspaces, or includes test tools.
  */
-export async function writeSbom(root: string): Promise<Sbom> {
-  const whole = readLock(root)
+export async function askNpmAboutShipped(root: string, args: readonly string[]): Promise<string> {
   const { overrides }: { overrides?: unknown } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
   )
-  const { project, lock } = shippedLock(whole, overrides)
-  const folder = await mkdtemp(join(tmpdir(), 'hearth-sbom-'))
+  const { project, lock } = shippedLock(readLock(root), overrides)
+  const folder = await mkdtemp(join(tmpdir(), 'hearth-shipped-'))
   try {
     await writeFile(join(folder, 'package.json'), JSON.stringify(project))
     await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock))
-    const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
-    const { stdout } = await run('npm', args, { cwd: folder, maxBuffer: 2 ** 26 })
-    const sbom: Sbom = JSON.parse(stdout)
-    const node = nodeOf(whole['node_modules/node']?.version ?? '')
-    // npm names the whole after its folder.
-    const component = { ...sbom.metadata.component, name: 'hearth' }
-    return { ...sbom, metadata: { ...sbom.metadata, component }, components: [...sbom.components, node] }
+    return (await run('npm', [...args], { cwd: folder, maxBuffer: 2 ** 26 })).stdout
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Returns the bill of materials of the packages that Hearth ships, as npm writes it, and of Node. */
+export async function writeSbom(root: string): Promise<Sbom> {
+  const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
+  const sbom: Sbom = JSON.parse(await askNpmAboutShipped(root, args))
+  const node = nodeOf(readLock(root)['node_modules/node']?.version ?? '')
+  // npm names the whole after its folder.
+  const component = { ...sbom.metadata.component, name: 'hearth' }
+  return { ...sbom, metadata: { ...sbom.metadata, component }, components: [...sbom.components, node] }
 }

@@ -38,6 +38,12 @@ export const slowSuites: readonly Suite[] = [
     alone: 'npm run test:attacks',
   },
   {
+    name: 'attacks',
+    covers: 'the attacks of docs/security/attacks.md with small numbers',
+    flag: 'TEST_ATTACKS=1',
+    alone: 'npm run attack -- all --short',
+  },
+  {
     name: 'accessibility',
     covers: 'axe on every state of every screen',
     flag: 'AXE=common',
@@ -65,8 +71,16 @@ export const slowSuites: readonly Suite[] = [
   },
   {
     name: 'crash points',
-    covers: 'a kill at every point of an upload, and larger samples of what is tested by chance',
+    covers:
+      'a kill at every point of an upload, every kind of session in the authorisation matrix, and larger samples of what is tested by chance',
     flag: 'FULL=1',
+  },
+  {
+    name: 'advisories',
+    covers: 'known weaknesses of shipped packages',
+    flag: 'ADVISORIES=1',
+    needs: 'a registry that gives advisories; where it gives none, the run says so and counts nothing',
+    alone: 'npm run advisories',
   },
 ]
 

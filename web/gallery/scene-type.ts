@@ -17,6 +17,8 @@ export type GalleryScene = {
   wasSignedIn?: boolean
   /** The ways in that the community has set up beside its own, as its server writes them. */
   ways?: string
+  /** The pages that the operator has published, as the server writes them. */
+  pages?: string
   act?: (hand: SceneActions, world: SceneData) => Promise<void>
   /** A text by which the state is known to be reached. */
   shows: string | RegExp

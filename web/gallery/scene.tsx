@@ -32,7 +32,8 @@ type SceneVisit = {
   onLasting: () => void
 }
 
-const WAYS = 'hearth-ways'
+/** The names of what the server says in the document. */
+const told = { ways: 'hearth-ways', pages: 'hearth-pages' } as const
 const UPLOAD = 'POST /api/photos/uploads'
 
 const isScreen = (name: string): name is keyof typeof screens => name in screens
@@ -58,7 +59,7 @@ export async function openScene({ root, screen, state, isRtl, onLasting }: Scene
   await readBefore(scene, world)
   if (scene.isOffline) loseNetwork()
 
-  if (scene.ways) document.head.append(waysIn(scene.ways))
+  tell(scene)
 
   await fetchPieces()
   root.render(
@@ -97,13 +98,17 @@ async function readBefore({ wasRead, wasSignedIn }: GalleryScene, world: SceneDa
 export function leaveScene(): void {
   closeFakeServer()
   findNetwork()
-  document.head.querySelector(`meta[name=${WAYS}]`)?.remove()
+  for (const name of Object.values(told)) document.head.querySelector(`meta[name=${name}]`)?.remove()
 }
 
-function waysIn(content: string): HTMLMetaElement {
-  return Object.assign(document.createElement('meta'), { name: WAYS, content })
+function tell(scene: GalleryScene): void {
+  for (const what of ['ways', 'pages'] as const) {
+    const content = scene[what]
+    if (content)
+      document.head.append(Object.assign(document.createElement('meta'), { name: told[what], content }))
+  }
 }
 
 /** All pieces of the page beforehand, so that no state is mistaken for the wait for a piece. */
 const fetchPieces = () =>
-  Promise.all(['/', '/auth', '/terms', '/nowhere', ...signedIn.map(({ path }) => path)].map(preload))
+  Promise.all(['/', '/auth', '/safety', '/nowhere', ...signedIn.map(({ path }) => path)].map(preload))

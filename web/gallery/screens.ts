@@ -6,11 +6,14 @@ import { CONVERSATION, messagesIn, ownPhotos, type SceneData } from './data/scen
 import type { GalleryScene } from './scene-type.ts'
 import { inboxScenes, talkScenes } from './screens/chat-screens.ts'
 import { consoleCaseScreens } from './screens/console-case-screens.ts'
+import { consoleCommunityScreens, noticeScreens } from './screens/console-community-screens.ts'
+import { consoleOperationScreens } from './screens/console-operation-screens.ts'
 import { consoleScreens } from './screens/console-screens.ts'
 import { dashboardScreens } from './screens/dashboard-screens.ts'
 import { decisionScreens } from './screens/decision-screens.ts'
 import { authScreens, landing } from './screens/front-screens.ts'
 import { hiddenScreens } from './screens/hidden-screens.ts'
+import { importScreens } from './screens/import-screens.ts'
 import { likesScreens, undoScenes } from './screens/likes-screens.ts'
 import {
   deckLimitScenes,
@@ -21,10 +24,12 @@ import {
   talkLimitScenes,
 } from './screens/limit-scenes.ts'
 import { deckNoteScenes } from './screens/note-scenes.ts'
+import { operatorPageScreens } from './screens/operator-page-screens.ts'
 import { pages } from './screens/page-screens.ts'
 import { ownPageScreens, personScreens, reportPhoto } from './screens/person-screens.ts'
 import { photoScreens } from './screens/photo-screens.ts'
 import { profileScreens, welcomeScreens } from './screens/profile-screens.ts'
+import { registrationScreens } from './screens/registration-screens.ts'
 import { securityScreens } from './screens/security-screens.ts'
 import { settingsScreens } from './screens/settings-screens.ts'
 import { suspensionScreens } from './screens/suspension-screens.ts'
@@ -278,11 +283,17 @@ export const screens = {
   'own page': ownPageScreens,
   settings: settingsScreens,
   security: securityScreens,
+  import: importScreens,
   blocked: blockedScreens,
   hidden: hiddenScreens,
   decisions: decisionScreens,
   suspension: suspensionScreens,
+  ...operatorPageScreens,
+  ...registrationScreens,
   ...consoleScreens,
+  ...consoleOperationScreens,
   'console case': consoleCaseScreens,
+  'console community': consoleCommunityScreens,
+  notices: noticeScreens,
   pages,
 }

@@ -8,6 +8,9 @@ import { CASE_NUMBER, LISTED_CASE_NUMBER } from './data/case-number.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** That of `registration-screens.ts`. */
+const WAITING_ID = '00000000-0000-4000-8000-000000008411'
+
 // The page tells the browser what to fetch first and what to keep, and makes its fonts small, which the gallery neither needs nor has by that name.
 const ofPageAlone = ['first-files', 'smaller-fonts', 'worker-file', 'texts-files']
 const plugins = (page.plugins ?? []).filter(
@@ -26,6 +29,7 @@ const pictures = new Map(
         ...[CASE_NUMBER, LISTED_CASE_NUMBER].map(
           (number) => `/api/console/cases/${number}/photos/${id}/720.webp`,
         ),
+        `/api/console/registration/waiting/${WAITING_ID}/photos/${id}/720.webp`,
       ].map((path): [string, string] => [path, here(`pictures/${file}`)])
     }),
 )

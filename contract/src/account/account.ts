@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { InvitationCode } from '../public/registration.ts'
 import { problemMessage } from '../refusals.ts'
 import { Id, Instant, text } from '../text.ts'
 
@@ -34,7 +35,12 @@ const WebAuthnJson = z.record(z.string(), z.unknown())
 
 // Sign-in
 
-export const SignUpInput = z.strictObject({ email: Email, password: NewPassword })
+/** The invitation is needed only where the community asks for one. */
+export const SignUpInput = z.strictObject({
+  email: Email,
+  password: NewPassword,
+  invitation: z.optional(InvitationCode),
+})
 export type SignUpInput = z.infer<typeof SignUpInput>
 
 export const SignInInput = z.strictObject({ email: Email, password: Password })
@@ -64,8 +70,11 @@ export type PasskeyOptionsView = z.infer<typeof PasskeyOptionsView>
 export const PasskeyInput = z.strictObject({ response: WebAuthnJson })
 export type PasskeyInput = z.infer<typeof PasskeyInput>
 
-/** `next` is the path of the page to open after the sign-in. */
-export const GoogleInput = z.strictObject({ next: z.optional(z.string().check(z.maxLength(500))) })
+/** `next` is the path of the page to open after the sign-in. The invitation is for a new account. */
+export const GoogleInput = z.strictObject({
+  next: z.optional(z.string().check(z.maxLength(500))),
+  invitation: z.optional(InvitationCode),
+})
 export type GoogleInput = z.infer<typeof GoogleInput>
 
 /** The address to send the browser to. */
@@ -92,13 +101,17 @@ const session = z.nullable(
     person: z.object({ id: Id, email: z.string() }),
     expiresAt: Instant,
     isSuspended: z.optional(z.literal(true)),
+    isWaiting: z.optional(z.literal(true)),
     isStaff: z.optional(z.literal(true)),
+    mustAccept: z.optional(z.literal(true)),
   }),
 )
 
 /**
  * Who is signed in and until when; the token stays in an HttpOnly cookie. A suspended person can only read the decision,
- * appeal, and change or delete the account. Staff can only use the console and secure their account. `endedBy` is set if this browser's session
+ * appeal, and change or delete the account. A waiting person, whom staff have not approved, sees only the own profile and
+ * account. Staff can only use the console and secure their account. With `mustAccept` a member can only accept the new
+ * terms and rules, and change, export or delete the account. `endedBy` is set if this browser's session
  * was ended elsewhere, for as long as it would have lasted.
  */
 export const SessionView = z.object({ session, endedBy: z.optional(SessionEnd) })
@@ -134,7 +147,8 @@ export type ChangeEmailInput = z.infer<typeof ChangeEmailInput>
 export const EmailChangeView = z.object({ waitsFor: z.nullable(z.enum(['old', 'new'])) })
 export type EmailChangeView = z.infer<typeof EmailChangeView>
 
-export const ChangePasswordInput = z.strictObject({ password: NewPassword })
+/** `current` is needed if the account has a password. */
+export const ChangePasswordInput = z.strictObject({ password: NewPassword, current: z.optional(Password) })
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
 const PasskeyName = text(MAX_PASSKEY_NAME_LENGTH).check(

@@ -60,8 +60,8 @@ const Message = z.object({
   theirReaction: maybe,
   editedAt: maybeTime,
   deletedAt: maybeTime,
-  /** Of own messages, for 14 days after a change. */
-  earlierTexts: z.array(z.object({ content: text, changedAt: time })),
+  /** Of own messages, for 14 days after a change. `content` is null if the server cannot decrypt it any more. */
+  earlierTexts: z.array(z.object({ content: maybe, changedAt: time })),
 })
 
 /** The newest appeal and decision have the columns that their person can read on the page too. */
@@ -124,6 +124,8 @@ export const ExportData = z.object({
       expiresAt: time,
     }),
   ),
+  /** The versions of terms and rules that the person has accepted. */
+  acceptedPages: z.array(z.object({ page: text, language: text, number: count, acceptedAt: time })),
   emailChanges: z.array(
     z.object({
       newEmail: text,
@@ -223,8 +225,10 @@ export const ExportData = z.object({
   blocks: z.array(z.object({ firstName: text, createdAt: time })),
   hiddenWords: z.array(z.object({ word: text, addedAt: time })),
   knownAddresses: z.array(z.object({ createdAt: time })),
-  reports: z.array(z.object({ number: text, reason: text, words: text, createdAt: time, outcome: maybe })),
+  /** `words` is null if the server cannot decrypt it any more. */
+  reports: z.array(z.object({ number: text, reason: text, words: maybe, createdAt: time, outcome: maybe })),
   restrictions: z.array(z.object({ kind: text, endsAt: maybeTime })),
+  approval: z.array(z.object({ since: time, declinedAt: maybeTime, reason: maybe })),
   hiddenThings: z.array(z.object({ kind: text, thingId: text })),
   decisions: z.array(Decision),
 })

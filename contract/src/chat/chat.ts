@@ -25,7 +25,8 @@ export const TYPING_EVERY_MS = 2_000
 /** A page sends the read position of one conversation at most this often. */
 export const READ_POSITION_EVERY_MS = 1_000
 
-const MAX_SEQ = 2_147_483_647
+/** One less than what the database can hold, so that it can hold the number after it. */
+export const MAX_SEQ = 2_147_483_646
 
 export const MatchPath = z.object({ matchId: Id })
 export const FarewellPath = z.object({ matchId: AnyId })
@@ -159,9 +160,15 @@ export const INBOX_PAGE = 24
 export const MAX_NAME_SEARCH_LENGTH = 60
 export const InboxQuery = z.object({
   after: z.optional(/* @__PURE__ */ z.string().check(z.maxLength(200))),
-  q: z.optional(requiredText(MAX_NAME_SEARCH_LENGTH)),
 })
 export type InboxQuery = z.infer<typeof InboxQuery>
+
+/** `q`: a part of a name. */
+export const InboxSearchInput = z.strictObject({
+  ...InboxQuery.shape,
+  q: requiredText(MAX_NAME_SEARCH_LENGTH),
+})
+export type InboxSearchInput = z.infer<typeof InboxSearchInput>
 
 /** A match with its last message; `conversationId` is null until one of the two has opened the conversation. */
 export const InboxEntry = z.extend(MatchView, {
@@ -198,13 +205,20 @@ export type OpenedConversationView = z.infer<typeof OpenedConversationView>
 
 /**
  * `before` pages back from a seq, `after` fills a gap, `around` returns messages on both sides of a seq. Without any of
- * them, the newest page.
+ * them, the newest page; more than one of them is refused.
  */
-export const MessagesQuery = z.object({
-  before: z.optional(SeqInAddress),
-  after: z.optional(SeqInAddress),
-  around: z.optional(SeqInAddress),
-})
+export const MessagesQuery = /* @__PURE__ */ z
+  .object({
+    before: z.optional(SeqInAddress),
+    after: z.optional(SeqInAddress),
+    around: z.optional(SeqInAddress),
+  })
+  .check(
+    z.refine(
+      ({ before, after, around }) => [before, after, around].filter((seq) => seq !== undefined).length <= 1,
+      { path: ['around'], error: problemMessage('page_unknown') },
+    ),
+  )
 export type MessagesQuery = z.infer<typeof MessagesQuery>
 
 /**
@@ -230,11 +244,11 @@ export const ChangesView = z.object({
 })
 export type ChangesView = z.infer<typeof ChangesView>
 
-export const SearchQuery = z.object({
+export const SearchInput = z.strictObject({
   q: requiredText(MAX_SEARCH_LENGTH),
-  before: z.optional(SeqInAddress),
+  before: z.optional(Seq),
 })
-export type SearchQuery = z.infer<typeof SearchQuery>
+export type SearchInput = z.infer<typeof SearchInput>
 
 /** Newest first; continue with the last `seq` as `before`. */
 export const SearchView = z.object({ messages: z.array(MessageView), hasMore: z.boolean() })

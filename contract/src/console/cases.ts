@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ReportOutcome, ReportReason, ReportSubject } from '../people/safety.ts'
 import { PicturePath } from '../photos/photos.ts'
-import { Id, Instant, text } from '../text.ts'
+import { Id, Instant, ItemNumber, text } from '../text.ts'
 import { StaffMemberView } from './staff.ts'
 
 export const CASES_PAGE = 50
@@ -207,7 +207,7 @@ export const CaseItemsQuery = z.object({ after: z.string().check(z.maxLength(200
 export const CaseItemsView = z.object({ items: z.array(CaseItemView), next: z.nullable(z.string()) })
 export type CaseItemsView = z.infer<typeof CaseItemsView>
 
-export const CasePath = z.object({ number: z.string().check(z.maxLength(20)) })
+export const CasePath = z.object({ number: ItemNumber })
 export const CasePicturePath = z.extend(PicturePath, CasePath.shape)
 
 /** The version that the viewer has seen. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ReportReason } from '../people/safety.ts'
 import { problemMessage } from '../refusals.ts'
-import { Id, Instant, requiredText, text } from '../text.ts'
+import { Id, Instant, ItemNumber, requiredText, text } from '../text.ts'
 import { MAX_NOTE_LENGTH } from './cases.ts'
 import { StaffMemberView } from './staff.ts'
 
@@ -136,5 +136,5 @@ export const AppealDecisionInput = z.strictObject({
 })
 export type AppealDecisionInput = z.infer<typeof AppealDecisionInput>
 
-export const DecisionPath = z.object({ number: z.string().check(z.maxLength(20)) })
-export const PhotoPath = z.object({ number: z.string().check(z.maxLength(20)), photoId: Id })
+export const DecisionPath = z.object({ number: ItemNumber })
+export const PhotoPath = z.object({ number: ItemNumber, photoId: Id })

@@ -19,14 +19,33 @@ export const staffOperations = {
   'bans.confirm': ['moderator', 'admin'],
   'decisions.reverse': ['moderator', 'admin'],
   'appeals.decide': ['moderator', 'admin'],
+  'community.read': ['admin'],
+  'community.change': ['admin'],
   'audit.read': ['admin', 'auditor'],
   'staff.list': ['admin', 'auditor'],
   'staff.change': ['admin'],
+  'pages.read': ['admin'],
+  'pages.publish': ['admin'],
+  'members.list': ['admin'],
+  'members.sign-out': ['admin'],
+  'members.resend-mail': ['admin'],
+  'members.delete': ['admin'],
+  'system.read': ['admin', 'auditor'],
+  'system.test-mail': ['admin'],
+  'figures.read': ['admin', 'auditor'],
+  'registration.read': ['admin'],
+  'registration.change': ['admin'],
+  'registration.approve': ['moderator', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type StaffOperation = keyof typeof staffOperations
 
 /** Operations that need an authentication within the last five minutes. A ban is decided by `cases.decide`, which asks for it itself. */
-export const freshOperations: readonly StaffOperation[] = ['bans.confirm', 'staff.change']
+export const freshOperations: readonly StaffOperation[] = [
+  'bans.confirm',
+  'staff.change',
+  'pages.publish',
+  'members.delete',
+]
 
 /** Returns whether a role may do an operation. */
 export const mayDo = (role: StaffRole, operation: StaffOperation): boolean =>

@@ -43,6 +43,8 @@ export type ReportSubject = z.infer<typeof ReportSubject>
 export const MAX_REPORT_LENGTH = 1000
 /** How many of the last messages between the two are copied into a report. */
 export const EVIDENCE_MESSAGES = 50
+/** Less than what the database can hold, so that it can hold the numbers of the messages after it. */
+const MAX_REPORTED_SEQ = 2_000_000_000
 
 /**
  * A report names a person by id or by a match, ended or not. `seq` is the reported message; `isAboutNote` reports the note
@@ -53,7 +55,7 @@ export const ReportInput = /* @__PURE__ */ z
     clientId: ClientId,
     personId: z.optional(Id),
     matchId: z.optional(Id),
-    seq: z.optional(z.int().check(z.gte(1), z.lte(2_147_483_647))),
+    seq: z.optional(z.int().check(z.gte(1), z.lte(MAX_REPORTED_SEQ))),
     isAboutNote: z.optional(z.boolean()),
     about: z.optional(
       z.strictObject({ kind: z.enum(['photo', 'prompt']), id: z.string().check(z.maxLength(100)) }),

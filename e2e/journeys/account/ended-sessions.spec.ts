@@ -1,5 +1,6 @@
 import { ask, isIn, refused, signIn } from '../../support/actions.ts'
-import { ana, ben, conversationOf, expect, test } from '../../support/journey.ts'
+import { ana, ben, expect, test } from '../../support/journey.ts'
+import { conversationOf } from '../../support/matches.ts'
 
 test('a session that is ended while one writes a message keeps the words', async ({
   server,

@@ -1,4 +1,5 @@
-import { ana, ben, expect, expectToast, meetOnly, test } from '../../support/journey.ts'
+import { ana, ben, expect, expectToast, test } from '../../support/journey.ts'
+import { meetOnly } from '../../support/matches.ts'
 
 test('someone who lists the address of a person they know, and that person, see each other again only after it is removed', async ({
   newPerson,

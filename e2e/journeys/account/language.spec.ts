@@ -15,6 +15,8 @@ test('a visitor changes the language without a reload, and nothing that was type
   await page.goto('/auth')
   await page.locator('input[type=email]').fill('wren@people.example')
   await mark(page)
+  // The choice loads when its place is in sight.
+  await page.mouse.wheel(0, 2000)
   for (const [language, direction] of [
     ['de', 'ltr'],
     ['ar', 'rtl'],

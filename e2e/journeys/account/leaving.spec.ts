@@ -1,14 +1,6 @@
 import { lineRefused } from '../../support/browser/trouble.ts'
-import {
-  ana,
-  ben,
-  conversationOf,
-  enter,
-  expect,
-  expectToast,
-  type Page,
-  test,
-} from '../../support/journey.ts'
+import { ana, ben, enter, expect, expectToast, type Page, test } from '../../support/journey.ts'
+import { conversationOf } from '../../support/matches.ts'
 
 /** Runs in the page: how much of what was read this site keeps in the browser. */
 async function keptHere(): Promise<{ rows: number; caches: number }> {
@@ -62,4 +54,58 @@ test('after signing out the browser keeps nothing that was read, in both tabs, a
 
   await enter(page, one.email)
   await readSomething(page, path)
+})
+
+test('signing out without a network leaves nothing here, and ends the session as soon as there is one', async ({
+  server,
+  newPerson,
+  newNeighbour,
+  newVisitor,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  expectTrouble(lineRefused)
+  const [one, other] = [await newPerson(ana), await newNeighbour(ben)]
+  const path = await conversationOf(server, one, other)
+  const page = await newVisitor({ serviceWorkers: 'allow' })
+  await enter(page, one.email)
+  await readSomething(page, path)
+  const session = (await page.context().cookies()).find(({ name }) => name.endsWith('session'))
+  const isIn = async () => {
+    const cookie = `${session?.name}=${session?.value}`
+    const reply = await one.request.get('/api/session', { headers: { cookie } })
+    return (await reply.json()).session !== null
+  }
+  expect(await isIn()).toBe(true)
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expectToast(page, 'Signed out', 'This device is cleared. We’ll tell the server once you’re online.')
+  await expect.poll(async () => (await page.evaluate(keptHere)).rows).toBe(0)
+  expect(await isIn()).toBe(true)
+
+  await page.context().setOffline(false)
+  await expect.poll(isIn).toBe(false)
+  await page.goto('/app')
+  await expect(page).toHaveURL(/\/auth/)
+})
+
+test('what waits is gone after fourteen days, whoever opens the page', async ({ newVisitor }) => {
+  const page = await newVisitor()
+  await page.goto('/')
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('hearth.messages')
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('waiting'))
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const store = opening.result.transaction('waiting', 'readwrite').objectStore('waiting')
+    for (const days of [13, 15]) {
+      const at = Date.now() - days * 86_400_000
+      store.put({ clientId: `${days}`, by: 'somebody', at, payload: { text: 'Not sent' } }, `${days}`)
+    }
+    await new Promise((resolve) => store.transaction.addEventListener('complete', resolve))
+    opening.result.close()
+  })
+  expect((await page.evaluate(keptHere)).rows).toBe(2)
+  await page.reload()
+  await expect.poll(async () => (await page.evaluate(keptHere)).rows).toBe(1)
 })

@@ -42,18 +42,56 @@ test('a mailed link signs in, by one tap and once', async ({
   await expect(page.getByText('Check your email for the magic link')).toBeVisible()
 
   const link = await server.mailedLink(email, 'magic')
+  const token = link.split('magic=')[1] ?? ''
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer']}`))
   // A mail scanner follows links, and uses none of them up.
   await page.request.get(link)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Sign in with this link' })).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+  await page.reload()
   await press(page, 'Sign in')
   await expectToast(page, 'Welcome to Hearth! 💕')
   await isIn(page)
+  // The address of a navigation is given with its fragment, which is not sent.
+  const sent = asked.map((address) => address.replace(/#\S*/, ''))
+  expect(sent.length).toBeGreaterThan(5)
+  expect(sent.filter((address) => address.includes(token))).toEqual([])
 
   const other = await newVisitor()
   await other.goto(link)
   await press(other, 'Sign in')
   await expect(other.getByText('This link was already used. Request a new one.')).toBeVisible()
+})
+
+test('a mailed link opens nothing in another browser, which gets a code instead', async ({
+  server,
+  newNeighbour,
+  newVisitor,
+  expectTrouble,
+}) => {
+  expectTrouble(refused)
+  const { email } = await newNeighbour(ana)
+  const page = await newVisitor()
+  await page.goto('/auth?view=magic_link')
+  await page.getByLabel('Email').fill(email)
+  await press(page, 'Send magic link')
+  const link = await server.mailedLink(email, 'magic')
+
+  const other = await newVisitor()
+  await other.goto(link)
+  await press(other, 'Sign in')
+  await expect(other.getByText('Open this link in the browser where you asked for it.')).toBeVisible()
+  await other.getByLabel('Email').fill(email)
+  await press(other, 'Send me a code instead')
+  await expect(other.getByText('Check your email for the code')).toBeVisible()
+  await other.getByLabel('Six-digit code').fill(await server.mailedCode(email))
+  await isIn(other)
+
+  await page.goto(link)
+  await press(page, 'Sign in')
+  await isIn(page)
 })
 
 test('a link that is not ours is refused in words, and a new one is sent from there', async ({
@@ -70,7 +108,7 @@ test('a link that is not ours is refused in words, and a new one is sent from th
     ['change', 'Change email address'],
     ['magic', 'Sign in'],
   ] as const) {
-    await page.goto(`/auth?${purpose}=not-a-token`)
+    await page.goto(`/auth#${purpose}=not-a-token`)
     await press(page, tap)
     await expect(page.getByText('This link is incomplete or isn’t ours. Request a new one.')).toBeVisible()
   }
@@ -104,6 +142,8 @@ test('a mailed code signs in where it was asked for', async ({
   await isIn(page)
 })
 
+const periodNow = () => Math.floor(Date.now() / 30_000)
+
 /** Turns the second step on by HTTP; gives what the authenticator app and the drawer would keep. */
 async function turnOnSecondStep(person: Neighbour, server: Server) {
   const { uri } = await ask(person, server, '/account/second-factor')
@@ -125,6 +165,7 @@ test('a second step stands before every first one but a passkey', async ({
   expectTrouble(refused)
   const person = await newNeighbour(ana)
   const { totp, backupCodes } = await turnOnSecondStep(person, server)
+  const usedPeriod = periodNow()
 
   await test.step('a password and the app', async () => {
     const page = await newVisitor()
@@ -132,8 +173,10 @@ test('a second step stands before every first one but a passkey', async ({
     await signIn(page, person.email)
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
     await page.reload()
-    // Each code serves once, and this period's has served already.
-    await page.getByLabel('Six-digit code').fill(totp.generate({ timestamp: Date.now() + 30_000 }))
+    // Each code serves once and in its own period, and that of this period has served already.
+    await expect.poll(() => periodNow()).toBeGreaterThan(usedPeriod)
+    await expect.poll(() => Date.now() % 30_000).toBeLessThan(20_000)
+    await page.getByLabel('Six-digit code').fill(totp.generate())
     await isIn(page, '/matches')
     await expectToast(page, 'Welcome to Hearth! 💕')
   })
@@ -156,6 +199,8 @@ test('a second step stands before every first one but a passkey', async ({
     await page.goto('/auth?view=magic_link')
     await page.getByLabel('Email').fill(person.email)
     await press(page, 'Send magic link')
+    // The browser has to have the cookie to which the link belongs.
+    await expect(page.getByText('Check your email for the magic link')).toBeVisible()
     await page.goto(await server.mailedLink(person.email, 'magic'))
     await press(page, 'Sign in')
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()

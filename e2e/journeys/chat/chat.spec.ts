@@ -2,7 +2,6 @@ import {
   ana,
   ben,
   cleo,
-  conversationOf,
   enter,
   expect,
   expectToast,
@@ -10,6 +9,7 @@ import {
   test,
   translated,
 } from '../../support/journey.ts'
+import { conversationOf } from '../../support/matches.ts'
 
 const box = (page: Page, name: string) => page.getByPlaceholder(`Message ${name}...`)
 

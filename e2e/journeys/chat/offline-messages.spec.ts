@@ -1,16 +1,8 @@
 import { cutOff, gone, isStored } from '../../support/browser/offline.ts'
 import { type OwnBrowser, openOwnBrowser } from '../../support/browser/own-browser.ts'
 import { lineRefused, watch } from '../../support/browser/trouble.ts'
-import {
-  ana,
-  test as base,
-  ben,
-  conversationOf,
-  enter,
-  expect,
-  type Neighbour,
-  type Page,
-} from '../../support/journey.ts'
+import { ana, test as base, ben, enter, expect, type Neighbour, type Page } from '../../support/journey.ts'
+import { conversationOf } from '../../support/matches.ts'
 import { openTwoBuilds } from '../../support/server/two-builds.ts'
 
 const test = base.extend<{ ownBrowser: OwnBrowser }>({

@@ -2,13 +2,13 @@ import { refused } from '../../support/actions.ts'
 import { lineRefused } from '../../support/browser/trouble.ts'
 import { claimCase, consoleWindow, enterConsole, openCase, preview } from '../../support/console.ts'
 import { keyboardOf } from '../../support/input-methods.ts'
-import { ana, ben, conversationOf, expect, type Page, password, test } from '../../support/journey.ts'
+import { ana, ben, expect, type Page, password, test } from '../../support/journey.ts'
+import { conversationOf } from '../../support/matches.ts'
 
 const INSULT = 'That coat makes you look like a scarecrow'
 const FACTS = 'On Tuesday you insulted someone in a chat because of their clothes.'
 const APPEAL = 'It was a joke between the two of us, and she laughed.'
 const ANSWER = 'You are right: the messages around it show that both were joking.'
-const CUT_OFF_WITHIN_MS = 1_000
 
 const [first, second] = ['nadia@example.org', 'tomas@example.org'] as const
 test.use({ alone: true, staff: [first, second], byKeyboard: true })
@@ -56,13 +56,9 @@ test('a report leads to a suspension, an appeal, and its reversal by another mod
     await preview(desk, '5', FACTS)
     await expect(opened.getByText('Your account is suspended', { exact: true })).toBeVisible()
     await expect(opened.getByRole('button', { name: 'Send decision' })).toBeFocused()
-    const decided = desk.waitForResponse(
-      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/decisions'),
-    )
-    const closed = socket.waitForEvent('close').then(() => Date.now())
+    const closed = socket.waitForEvent('close')
     await desk.keyboard.press('Enter')
-    const decidedAt = await decided.then(() => Date.now())
-    expect((await closed) - decidedAt).toBeLessThan(CUT_OFF_WITHIN_MS)
+    await closed
     await expect(subject.page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
     await expect(opened.getByText('This case is decided.')).toBeVisible()
   })

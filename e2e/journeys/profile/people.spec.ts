@@ -2,15 +2,14 @@ import {
   ana,
   ben,
   cleo,
-  conversationOf,
   expect,
   expectToast,
-  meetOnly,
   type Page,
   password,
   type SignedInPerson,
   test,
 } from '../../support/journey.ts'
+import { conversationOf, meetOnly } from '../../support/matches.ts'
 import { giveFaces } from '../../support/people.ts'
 import { CARDS, likeManyFast } from '../swiping/fast-likes.ts'
 

@@ -1,4 +1,5 @@
-import { ana, ben, cleo, expect, expectToast, meetOnly, test } from '../../support/journey.ts'
+import { ana, ben, cleo, expect, expectToast, test } from '../../support/journey.ts'
+import { meetOnly } from '../../support/matches.ts'
 
 test('a must-have shows whom it hides, holds on the deck, and is loosened there and put back', async ({
   server,

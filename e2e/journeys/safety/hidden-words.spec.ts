@@ -1,4 +1,5 @@
-import { ana, ben, conversationOf, expect, expectToast, test } from '../../support/journey.ts'
+import { ana, ben, expect, expectToast, test } from '../../support/journey.ts'
+import { conversationOf } from '../../support/matches.ts'
 
 test('a message with a hidden word is in the folder alone, is reported there, and is back once the word is removed', async ({
   newPerson,

@@ -1,7 +1,8 @@
 import type { MyReportsView } from '@hearth/contract/people/safety'
 import type { Locator } from '@playwright/test'
 import { press, refused } from '../../support/actions.ts'
-import { ana, ben, cleo, expect, like, meetOnly, type Page, test } from '../../support/journey.ts'
+import { ana, ben, cleo, expect, type Page, test } from '../../support/journey.ts'
+import { like, meetOnly } from '../../support/matches.ts'
 import { givePhotos } from '../../support/photos.ts'
 
 const prompts = [{ promptId: 'sunday-ten', answer: 'Asleep, and so is the dog.' }]

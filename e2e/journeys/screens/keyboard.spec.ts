@@ -1,4 +1,5 @@
-import { ana, arrowTo, ben, cleo, expect, meetOnly, type Page, test } from '../../support/journey.ts'
+import { ana, arrowTo, ben, cleo, expect, type Page, test } from '../../support/journey.ts'
+import { meetOnly } from '../../support/matches.ts'
 
 const dan = { firstName: 'Dan', lastName: 'Voss', dateOfBirth: '1990-05-05' }
 const MOST_STEPS = 60

@@ -1,5 +1,6 @@
 import { expectNextStep, fingerOf, keyboardOf } from '../../support/input-methods.ts'
-import { ben, cleo, enter, expect, meetOnly, type Page, test } from '../../support/journey.ts'
+import { ben, cleo, enter, expect, type Page, test } from '../../support/journey.ts'
+import { meetOnly } from '../../support/matches.ts'
 import { giveFaces } from '../../support/people.ts'
 import {
   comeAndRead,
@@ -28,13 +29,21 @@ const few: ScreenSettings[] = [
   { ...desk, scheme: 'dark', by: 'keyboard' },
   { ...zoomed, scheme: 'light', by: 'keyboard' },
 ]
-const each: ScreenSettings[] = (['light', 'dark'] as const).flatMap((scheme) => [
-  ...(['touch', 'keyboard'] as const).flatMap((by) =>
-    [small, phone, tablet, desk].map((size): ScreenSettings => ({ ...size, scheme, by })),
-  ),
-  { ...zoomed, scheme, by: scheme === 'light' ? 'keyboard' : 'touch' },
-  { ...small, scheme, by: scheme === 'light' ? 'touch' : 'keyboard', isSpaced: true },
-])
+// Every two of width, scheme and hand come together once; zoom and spacing in both schemes and by both hands.
+const each: ScreenSettings[] = [
+  ...[small, desk].flatMap((size): ScreenSettings[] => [
+    { ...size, scheme: 'light', by: 'touch' },
+    { ...size, scheme: 'dark', by: 'keyboard' },
+  ]),
+  ...[phone, tablet].flatMap((size): ScreenSettings[] => [
+    { ...size, scheme: 'light', by: 'keyboard' },
+    { ...size, scheme: 'dark', by: 'touch' },
+  ]),
+  { ...zoomed, scheme: 'light', by: 'keyboard' },
+  { ...zoomed, scheme: 'dark', by: 'touch' },
+  { ...small, scheme: 'light', by: 'touch', isSpaced: true },
+  { ...small, scheme: 'dark', by: 'keyboard', isSpaced: true },
+]
 
 const handOf = (page: Page, { by }: ScreenSettings) => (by === 'keyboard' ? keyboardOf(page) : fingerOf(page))
 const sunday = (answer: string) => ({ prompts: [{ promptId: 'sunday-ten', answer }] })

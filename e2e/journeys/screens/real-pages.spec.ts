@@ -1,4 +1,5 @@
-import { ana, ben, cleo, conversationOf, test } from '../../support/journey.ts'
+import { ana, ben, cleo, test } from '../../support/journey.ts'
+import { conversationOf } from '../../support/matches.ts'
 import { bringAxe, expectNoSidewaysScroll, expectNoViolation, expectTargets } from './axe.ts'
 
 test('the real pages can be used by everyone', async ({ server, newNeighbour, newPerson, newVisitor }) => {
@@ -12,7 +13,12 @@ test('the real pages can be used by everyone', async ({ server, newNeighbour, ne
   const visitor = await newVisitor()
   for (const page of [visitor, one.page]) await bringAxe(page)
   const visits = [
-    ...['/', '/auth', '/no/such/page'].map((path) => ({ page: visitor, path })),
+    ...['/', '/auth', '/no/such/page', '/terms', '/privacy', '/imprint', '/rules', '/licences'].map(
+      (path) => ({
+        page: visitor,
+        path,
+      }),
+    ),
     ...['/app', '/settings', '/settings/security', '/profile-setup', '/swipe', '/matches', chat].map(
       (path) => ({
         page: one.page,

@@ -1,4 +1,5 @@
-import { ana, ben, expect, like, matchOf, test } from '../../support/journey.ts'
+import { ana, ben, expect, test } from '../../support/journey.ts'
+import { like, matchOf } from '../../support/matches.ts'
 
 /** Runs in the page: the words that are broken in the middle, onto two lines. At a soft hyphen a word may end. */
 function brokenWords(): string[] {

@@ -1,4 +1,5 @@
-import { ana, ben, expect, expectToast, meetOnly, test } from '../../support/journey.ts'
+import { ana, ben, expect, expectToast, test } from '../../support/journey.ts'
+import { meetOnly } from '../../support/matches.ts'
 
 test('a like is taken back and given again, seen by the one it is for, and liked back', async ({
   server,

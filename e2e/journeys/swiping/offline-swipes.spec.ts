@@ -8,12 +8,11 @@ import {
   enter,
   expect,
   expectToast,
-  like,
-  meetOnly,
   type Neighbour,
   type Page,
   test,
 } from '../../support/journey.ts'
+import { like, meetOnly } from '../../support/matches.ts'
 
 const deck = { database: 'hearth.deck', store: 'read' }
 

@@ -1,4 +1,5 @@
-import { ana, ben, cleo, expect, expectToast, meetOnly, test } from '../../support/journey.ts'
+import { ana, ben, cleo, expect, expectToast, test } from '../../support/journey.ts'
+import { meetOnly } from '../../support/matches.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

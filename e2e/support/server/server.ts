@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { RegistrationMode } from '@hearth/contract/public/registration'
 import { freePort } from '../../../tools/system.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -39,12 +40,13 @@ export type Server = {
   close: () => Promise<void>
 }
 
-/** `isBrief` for a server that ends within seconds. `staff`: addresses of moderators; they need a `template`. */
+/** `isBrief` for a server that ends within seconds. `staff`: addresses of moderators, or `EMAIL ROLE`, and `registration`: its mode, need a `template`. */
 type E2eServerOptions = {
   template?: string
   demo?: boolean
   isBrief?: boolean
   staff?: readonly string[]
+  registration?: RegistrationMode
   settings?: Record<string, string>
 }
 
@@ -53,6 +55,7 @@ export async function openServer({
   demo = false,
   isBrief = false,
   staff = [],
+  registration = 'open',
   settings: more = {},
 }: E2eServerOptions = {}): Promise<Server> {
   const home = await mkdtemp(join(tmpdir(), 'hearth-e2e-'))
@@ -95,7 +98,7 @@ export async function openServer({
       await end(running, 'SIGKILL')
       running = undefined
     },
-    mailedLink: (to, kind) => mailed(url, { to, sought: new RegExp(`https?://\\S+[?&]${kind}=[^\\s>]+`) }),
+    mailedLink: (to, kind) => mailed(url, { to, sought: new RegExp(`https?://\\S+#${kind}=[^\\s>]+`) }),
     mailedCode: async (to) => {
       const digits = await mailed(url, { to, sought: /^\s*\d{3} ?\d{3}\s*$/m, handedOut })
       return digits.replace(/\s/g, '')
@@ -111,7 +114,11 @@ export async function openServer({
       await rm(home, { recursive: true, force: true })
     },
   }
-  for (const email of staff) await runCommand([...flags, ...addStaff, email, 'moderator'], settings)
+  for (const member of staff) {
+    const [email = '', role = 'moderator'] = member.split(' ')
+    await runCommand([...flags, ...addStaff, email, role], settings)
+  }
+  if (registration !== 'open') await runCommand([...flags, ...setMode, registration], settings)
   await server.start()
   return server
 }
@@ -144,6 +151,7 @@ function run(flags: readonly string[], settings: Record<string, string>): Runnin
   return { child, output: () => output, exited }
 }
 
+const setMode = ['server/src/commands/registration-command.ts', 'mode']
 const addStaff = ['server/src/commands/account-command.ts', 'staff', 'add']
 
 /** Runs a command of the operator to its end. No server may have the folder open. */

@@ -4,6 +4,7 @@ import { consentVersions } from '@hearth/contract/profile/consents'
 import { fields, type Gender, genderValues } from '@hearth/contract/profile/fields'
 import type { ProfileInput } from '@hearth/contract/profile/people'
 import { expect, test } from 'vitest'
+import { reportAttack } from '../testing/attacks/report-attack.ts'
 import { openTestServer, type Person } from '../testing/test-server.ts'
 
 const server = await openTestServer()
@@ -111,5 +112,8 @@ test('20 people with 200 requests each: changing who one is tells no better than
     right.ageMax += Number(ageMax === truth?.ageMax)
   }
   const guessed = { gender: PEOPLE / 4, seeksMen: PEOPLE / 2, faith: PEOPLE / 10, ageMax: PEOPLE / 4 }
+  const sum = (counts: typeof right) => Object.values(counts).reduce((all, one) => all + one, 0)
+  const of = `${sum(guessed)} of ${4 * PEOPLE} values are found by guessing`
+  reportAttack('inference', 'hidden', { figure: sum(right) - sum(guessed), of })
   expect(right).toEqual(guessed)
 }, 600_000)

@@ -64,9 +64,9 @@ test('pre-hijack 2, code: the owner signs in by a mailed code', async () => {
 
 test('pre-hijack 3, magic link: the owner signs in by a mailed link', async () => {
   const prepared = await prepare()
-  await server.ask('/api/auth/magic-link', { email: prepared.email })
+  const cookie = cookiesOf(await server.ask('/api/auth/magic-link', { email: prepared.email }))
   const token = await server.linkTo(prepared.email, 'magic')
-  const entered = await server.ask('/api/auth/magic-link/verify', { token })
+  const entered = await server.ask('/api/auth/magic-link/verify', { token }, { cookie })
   expect(await judge('magic link', prepared, cookiesOf(entered))).toEqual(SAFE)
 })
 

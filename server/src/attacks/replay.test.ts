@@ -30,9 +30,11 @@ test.each([
   ['reset', '/api/auth/forgotten-password', '/api/auth/update-password'],
 ] as const)('replay: the link "%s" works once, and ten at once make one', async (kind, ask, use) => {
   const email = kind === 'confirm' ? anyone() : person()
-  await server.ask(ask, { email, ...(kind === 'confirm' && { password: PASSWORD }) })
+  const asked = await server.ask(ask, { email, ...(kind === 'confirm' && { password: PASSWORD }) })
+  const cookie = cookiesOf(asked)
   const token = await server.linkTo(email, kind)
-  const open = () => server.ask(use, { token, ...(kind === 'reset' && { password: 'a whole new phrase' }) })
+  const open = () =>
+    server.ask(use, { token, ...(kind === 'reset' && { password: 'a whole new phrase' }) }, { cookie })
   const answers = await Promise.all(Array.from({ length: 10 }, open))
   const taken = answers.filter(({ status }) => status === 200).length
   const again = await open()
@@ -46,7 +48,7 @@ test.each([
 
 test('replay: a link for one thing opens nothing else, and a changed one nothing at all', async () => {
   const email = person()
-  await server.ask('/api/auth/magic-link', { email })
+  const cookie = cookiesOf(await server.ask('/api/auth/magic-link', { email }))
   const token = await server.linkTo(email, 'magic')
   for (const path of ['/api/auth/confirm-email', '/api/auth/confirm-email-change']) {
     expect((await server.ask(path, { token })).status).toBe(422)
@@ -54,8 +56,9 @@ test('replay: a link for one thing opens nothing else, and a changed one nothing
   const reset = await server.ask('/api/auth/update-password', { token, password: 'a whole new phrase' })
   expect(reset.status).toBe(422)
   const turned = token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))
-  expect((await server.ask('/api/auth/magic-link/verify', { token: turned })).status).toBe(422)
-  expect((await server.ask('/api/auth/magic-link/verify', { token })).status).toBe(200)
+  const open = (shown: string) => server.ask('/api/auth/magic-link/verify', { token: shown }, { cookie })
+  expect((await open(turned)).status).toBe(422)
+  expect((await open(token)).status).toBe(200)
 })
 
 test('replay: a code works once, in the browser that asked, and not after five wrong ones', async () => {

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { reportAttack } from '../testing/attacks/report-attack.ts'
 import { openAttackedServer } from '../testing/processes/attacked-server.ts'
 
 const server = await openAttackedServer()
-const ENDED_WITHIN_MS = 110_000
 
 test('a body that comes byte by byte is ended within two minutes', { timeout: 150_000 }, async () => {
   const { hostname, port } = new URL(server.address)
@@ -26,5 +26,6 @@ test('a body that comes byte by byte is ended within two minutes', { timeout: 15
   const answer = await text(socket)
   clearInterval(slowly)
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
-  expect(performance.now() - started).toBeLessThan(ENDED_WITHIN_MS)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  reportAttack('slow-clients', 'body', { figure: seconds, of: 'a byte a second' })
 })

@@ -44,6 +44,16 @@ export const accounts = {
       .execute()
   },
 
+  /** Stores another hash of the same password, unless a new password has been stored meanwhile. */
+  replacePassword: (db: Db, userId: string, { before, after }: { before: string; after: string }) =>
+    db
+      .updateTable('account')
+      .set({ password: after, updatedAt: new Date() })
+      .where('userId', '=', userId)
+      .where('providerId', '=', 'credential')
+      .where('password', '=', before)
+      .execute(),
+
   /** Returns a row only on the first sign-in, so that it causes no mail about a new device. */
   noteFirstSignIn: (db: Db, userId: string, now: Date) =>
     db

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AccountView } from '@hearth/contract/account/account'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cookiesOf } from '../testing/cookies.ts'
 import { inWords } from '../testing/refusals.ts'
@@ -14,7 +15,9 @@ afterEach(() => {
 const pass = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 const newEmail = () => `${randomUUID()}@people.example`
 const tokenIn = (text: string | undefined, name: string) =>
-  decodeURIComponent(new RegExp(`\\?${name}=(\\S+)`).exec(text ?? '')?.[1] ?? '')
+  decodeURIComponent(new RegExp(`#${name}=(\\S+)`).exec(text ?? '')?.[1] ?? '')
+const accountOf = async (cookie = '') =>
+  AccountView.parse(await (await server.ask('/api/account', {}, cookie)).json())
 const lastMailTo = (email: string) => server.mailsTo(email)[0]
 const sessionBehind = async (cookie: string) => (await server.ask('/api/session', {}, cookie)).json()
 
@@ -50,6 +53,19 @@ test('signing in does not work before the address is confirmed, and sends the li
     error: { message: expect.stringContaining('Email not confirmed') },
   })
   expect(server.mailsTo(email)).toHaveLength(before + 1)
+})
+
+test.each([
+  ['a line break', 'a@people.example\r\nBcc: x@evil.example'],
+  ['a second address', 'a@people.example, x@evil.example'],
+  ['a second address behind a semicolon', 'a@people.example;x@evil.example'],
+  ['an address inside', '"a b"@people.example>, <x@evil.example'],
+  ['a name', 'Ana <a@people.example>'],
+  ['U+0000', 'a@people.example\0'],
+])('an address with %s is no address', async (_, email) => {
+  const mails = server.mail.kept?.().length
+  expect((await signUp(email)).response.status).toBe(422)
+  expect(server.mail.kept?.().length).toBe(mails)
 })
 
 test('a used link says so and signs nobody in', async () => {
@@ -89,9 +105,10 @@ test('6.5.5: a link to confirm an address is expired after a day, and works unti
 
 test('a link to confirm an address opens nothing once the address was proven another way', async () => {
   const { email, token, cookie } = await signUp()
-  await server.post('/api/auth/magic-link', { email })
+  const asked = cookiesOf(await server.post('/api/auth/magic-link', { email }))
   const magic = tokenIn(lastMailTo(email)?.text, 'magic')
-  expect((await server.post('/api/auth/magic-link/verify', { token: magic }, cookie)).status).toBe(200)
+  const both = `${cookie}; ${asked}`
+  expect((await server.post('/api/auth/magic-link/verify', { token: magic }, both)).status).toBe(200)
   const response = await confirm(token, cookie)
   expect(response.status).toBe(422)
   expect(cookiesOf(response)).not.toContain('session')
@@ -172,6 +189,37 @@ test.each([
   expect(await response.json()).toMatchObject({ error: { fields: inWords(fields) } })
 })
 
+const fourWords = 'lamp cello train bread '
+test.each([
+  ['64 characters', fourWords.repeat(6).slice(0, 64)],
+  ['128 characters', `${fourWords.repeat(6).slice(0, 127)}.`],
+  ['lower case only', 'lampcellotrain'],
+  ['digits only', '83619402751846'],
+  ['words with many spaces', '  lamp      cello  '],
+  ['Arabic and emoji', 'مصباح في الرواق 🏮'],
+])('a password of %s is taken at sign-up and signs in', async (_, password) => {
+  const { email, response, token, cookie } = await signUp(newEmail(), password)
+  expect(response.status).toBe(200)
+  expect(await (await confirm(token, cookie)).json()).toMatchObject({ needsPassword: false })
+  expect((await signIn(email, password)).status).toBe(200)
+  expect((await signIn(email, password.slice(1))).status).toBe(401)
+})
+
+test('a password that is a year old still signs in and nothing asks for a new one', async () => {
+  const { email, token, cookie } = await signUp()
+  await confirm(token, cookie)
+  pass(365 * 86_400_000)
+  const response = await signIn(email)
+  expect(await response.json()).toMatchObject({
+    session: { person: { email } },
+    needsPassword: false,
+    needsSecondFactor: false,
+  })
+  const session = cookiesOf(response)
+  expect((await server.ask('/api/profile', {}, session)).status).toBe(200)
+  expect(server.mailsTo(email).map(({ subject }) => subject)).not.toContain('Choose a new password')
+})
+
 test('trust 14.3.1: signing out of a browser makes it forget this site, and nothing else does', async () => {
   const person = await server.person()
   const asked = async (scope: string) => {
@@ -183,6 +231,17 @@ test('trust 14.3.1: signing out of a browser makes it forget this site, and noth
   expect(await asked('global')).toBe('"cache"')
   const gone = await server.ask('/api/account', { method: 'DELETE' }, await server.signIn(person.email))
   expect([gone.status, gone.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
+})
+
+test('a session ends itself without being asked again', async () => {
+  const person = await server.person()
+  const cookies = [await server.signIn(person.email), await server.signIn(person.email)]
+  const [{ id } = { id: '' }] = (await accountOf(cookies[1])).devices.filter(({ isThis }) => isThis)
+  pass(6 * 60_000)
+  expect((await server.post('/api/auth/sign-out', { scope: 'local' }, cookies[0])).status).toBe(200)
+  const left = await server.ask(`/api/account/devices/${id}`, { method: 'DELETE' }, cookies[1])
+  expect(left.status).toBe(200)
+  for (const cookie of cookies) expect(await sessionBehind(cookie)).toEqual({ session: null })
 })
 
 test('signing out here ends this session only', async () => {

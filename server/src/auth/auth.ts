@@ -1,15 +1,16 @@
 import type { SessionEnd, SessionView } from '@hearth/contract/account/account'
 import { parse as parseCookie } from 'hono/utils/cookie'
+import { hashing } from '../cryptography/password-hashing.ts'
 import { SESSION_LIVES_S, SESSION_RENEWED_AFTER_S } from './library/better-auth.ts'
 import { hashOf } from './library/hashed-sessions.ts'
 import { openLibrary } from './library/library.ts'
 import { recipientOf } from './mailed/send-mail.ts'
-import { hashing } from './password/password.ts'
 import { CLIENT_ADDRESS } from './rate-limits/network.ts'
 import { openRateLimits } from './rate-limits/rate-limits.ts'
-import { cookieHeader, sessionCookieOf, signed, tokenOf } from './sessions/cookies.ts'
+import { sessionCookie, sessionCookieOf, signed, tokenOf } from './sessions/cookies.ts'
 import { openCountries } from './sessions/device-description.ts'
-import { openSessionLookup, type Session, type SessionOwner } from './sessions/session-lookup.ts'
+import { openRecentOwners } from './sessions/recent-owners.ts'
+import { openSessionLookup, type Session } from './sessions/session-lookup.ts'
 import { sessions } from './sessions/sessions.store.ts'
 import type { AuthSettings } from './settings.ts'
 
@@ -21,8 +22,11 @@ const RENEWED_BELOW_MS = (SESSION_LIVES_S - SESSION_RENEWED_AFTER_S) * 1000
 
 export type Auth = ReturnType<typeof openAuth>
 
-const tokenIn = ({ baseUrl, secrets }: AuthSettings, headers: Headers) =>
-  tokenOf(parseCookie(headers.get('cookie') ?? '')[sessionCookieOf(baseUrl)], secrets)
+const cookieIn = ({ baseUrl }: AuthSettings, headers: Headers) =>
+  parseCookie(headers.get('cookie') ?? '')[sessionCookieOf(baseUrl)]
+
+const tokenIn = (settings: AuthSettings, headers: Headers) =>
+  tokenOf(cookieIn(settings, headers), settings.secrets)
 
 /** Returns the whole session of the request. */
 async function findSession(settings: AuthSettings, headers: Headers): Promise<Session | undefined> {
@@ -31,13 +35,29 @@ async function findSession(settings: AuthSettings, headers: Headers): Promise<Se
   return session ? recipientOf(session, headers) : undefined
 }
 
-/** Returns the session cookie with a signature of the current secret if it has one of a previous secret, so that the session survives it. */
+/** Returns the session cookie with a signature of the current key if it has one of an earlier key, so that the session survives it. */
 function cookieOfPreviousSecret(settings: AuthSettings, headers: Headers, session: Session): string[] {
-  const { baseUrl, secrets, now } = settings
   const token = tokenIn(settings, headers)
-  if (!token || tokenIn({ ...settings, secrets: [secrets[0]] }, headers)) return []
-  const seconds = Math.floor((session.expiresAt.getTime() - now().getTime()) / 1000)
-  return [cookieHeader(settings, { name: sessionCookieOf(baseUrl), value: signed(token, secrets), seconds })]
+  if (!token || cookieIn(settings, headers) === signed(token, settings.secrets)) return []
+  return [sessionCookie(settings, token, session.expiresAt)]
+}
+
+/** The ways from a request to the owner of its session. */
+function openOwnerLookups(settings: AuthSettings) {
+  const findOwner = openSessionLookup(settings.db, settings.now)
+  const recent = openRecentOwners(findOwner, settings.now)
+  const by = (find: typeof findOwner) => async (headers: Headers) => {
+    const token = tokenIn(settings, headers)
+    return token ? find(hashOf(token)) : undefined
+  }
+  return {
+    /** Returns the owner of the session in the request, with at most one query. */
+    sessionOwnerOf: by(findOwner),
+    /** Like `sessionOwnerOf`, but an answer counts for four seconds; for pictures, which come by the dozen. */
+    recentOwnerOf: by(recent.find),
+    /** Ends the answers of `recentOwnerOf` for a person, one of whose sessions has ended. */
+    forgetOwner: recent.forget,
+  }
 }
 
 /** Returns the operations on accounts and sessions that the rest of the server uses. */
@@ -46,13 +66,7 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
   const settings: AuthSettings = { ...given, now: () => new Date(), countryOf: openCountries() }
   const { api, callLibrary, headersFor } = openLibrary(settings)
 
-  const findOwner = openSessionLookup(settings.db, settings.now)
-
-  /** Returns the owner of the session in the request, with at most one query. */
-  async function sessionOwnerOf(headers: Headers): Promise<SessionOwner | undefined> {
-    const token = tokenIn(settings, headers)
-    return token ? findOwner(hashOf(token)) : undefined
-  }
+  const { sessionOwnerOf, recentOwnerOf, forgetOwner } = openOwnerLookups(settings)
 
   const sessionOf = (headers: Headers) => findSession(settings, headers)
 
@@ -91,13 +105,16 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
     return replied.getSetCookie()
   }
 
-  const sessionLookups = { sessionOwnerOf, sessionOf, renewedSessionOf, sessionBehind }
+  const sessionLookups = { sessionOwnerOf, recentOwnerOf, sessionOf, renewedSessionOf, sessionBehind }
   return {
     api,
     callLibrary,
     issueSession,
-    rateLimits: openRateLimits(settings.db, settings.secrets),
+    rateLimits: openRateLimits(settings.db, settings.secrets, settings.redisCounts),
     settings,
+    forgetOwner,
+    /** Returns the token in the session cookie of the request. */
+    tokenIn: (headers: Headers) => tokenIn(settings, headers),
     ...sessionLookups,
   }
 }
@@ -125,7 +142,9 @@ export const sessionViewOf = (session: Session | undefined): SessionView => ({
         person: { id: session.personId, email: session.email },
         expiresAt: session.expiresAt.toISOString(),
         ...(session.isSuspended && { isSuspended: true as const }),
+        ...(session.isWaiting && { isWaiting: true as const }),
         ...(session.isStaff && { isStaff: true as const }),
+        ...(session.mustAccept && !session.isStaff && { mustAccept: true as const }),
       }
     : null,
 })

@@ -29,5 +29,6 @@ export const clearSite = (c: Context): void => c.header('Clear-Site-Data', '"cac
 export function signInReply(c: Context, entered: SignInResult): SignInView {
   setCookies(c, entered.cookies)
   const { needsPassword, needsSecondFactor } = entered
+  c.set('eventNotes', { personId: entered.session?.personId, needsSecondFactor })
   return { ...sessionViewOf(entered.session), needsPassword, needsSecondFactor }
 }

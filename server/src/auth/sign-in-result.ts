@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts'
 import type { Auth } from './auth.ts'
 import { clientOf } from './rate-limits/network.ts'
 import { deviceCookie } from './sessions/device-cookie.ts'
+import { sessions } from './sessions/sessions.store.ts'
 import type { SignInResult } from './sign-in-reply.ts'
 
 /** Counts a wrong link or passkey against the client. A right one passes however many failed before. */
@@ -28,13 +29,24 @@ export async function signInResultOf(
   { method, cookies, needsPassword = false }: SignInSteps,
 ): Promise<SignInResult> {
   const session = await auth.sessionBehind(cookies)
+  const needsSecondFactor = session === undefined && isSecondFactorAsked(cookies)
+  // Before a second step, too: the library has removed the cookie of the earlier session.
+  if (session || needsSecondFactor) await endEarlierSession(auth, headers, session?.id)
   if (session) auth.settings.counts.signIn(method)
   return {
     session,
     cookies: session ? [...cookies, deviceCookie(auth.settings, headers, session.email)] : cookies,
     needsPassword: session !== undefined && needsPassword,
-    needsSecondFactor: session === undefined && isSecondFactorAsked(cookies),
+    needsSecondFactor,
   }
+}
+
+/** Ends the session that this browser had before it signed in, so that its token opens nothing. */
+async function endEarlierSession(auth: Auth, headers: Headers, newId: string | undefined): Promise<void> {
+  const earlier = await auth.sessionOf(headers)
+  if (!earlier || earlier.id === newId) return
+  await sessions.end(auth.settings.db, { personId: earlier.personId, only: earlier.id })
+  auth.forgetOwner(earlier.personId)
 }
 
 /** Runs `work` and waits until at least this long has passed, so that the duration reveals nothing about it. */

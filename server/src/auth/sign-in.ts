@@ -5,39 +5,43 @@ import type {
   SignOutInput,
   SignUpInput,
 } from '@hearth/contract/account/account'
-import { AppError, invalid } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { changePassword } from './account/account.ts'
 import { accounts } from './accounts.store.ts'
 import type { Auth } from './auth.ts'
 import { type MailedPerson, sendConfirmation, tellAlreadyHere } from './mailed/mail-sign-in.ts'
 import { recipientOf } from './mailed/send-mail.ts'
-import { objectionToPassword } from './password/password.rules.ts'
-import { passwordCookie } from './password/password.ts'
+import { tellOfWrongTries } from './mailed/suspicion-mail.ts'
+import { requireGoodPassword } from './password/new-password.ts'
+import { passwordCookie, renewHash } from './password/password.ts'
 import { mayMail } from './rate-limits/mail-limits.ts'
 import { clientOf } from './rate-limits/network.ts'
+import type { Bucket } from './rate-limits/rate-limits.ts'
 import { deviceCookie, knownDevice } from './sessions/device-cookie.ts'
-import { requireFresh } from './sessions/fresh.ts'
+import { requireFresh, requireSession } from './sessions/fresh.ts'
+import { renewToken } from './sessions/renew-token.ts'
 import { sessions } from './sessions/sessions.store.ts'
 import type { OnSessionsEnded, SignInResult } from './sign-in-reply.ts'
 import { signInResultOf, takeAtLeast } from './sign-in-result.ts'
 
 /** Longer than any of these takes, so that the duration does not show whether an address has an account. */
-const SIGN_UP_TAKES_MS = 250
-const REFUSAL_TAKES_MS = 120
+const SIGN_UP_TAKES_MS = 500
+const REFUSAL_TAKES_MS = 250
+const TELLING_TAKES_MS = 40
 export const UNCONFIRMED_LIVES_MS = 86_400_000
 
 /** Creates an account, or mails the owner that there already is one. The reply is the same. Returns cookies. */
 export async function signUp(
   auth: Auth,
   headers: Headers,
-  { email, password }: SignUpInput,
+  { email, password, invitation }: SignUpInput,
 ): Promise<string[]> {
   await auth.rateLimits.take('signUpByAddress', clientOf(headers))
-  const objection = objectionToPassword(password, [email])
-  if (objection) throw invalid({ password: [objection] })
+  await requireGoodPassword(auth.settings, password, [email])
   return takeAtLeast(SIGN_UP_TAKES_MS, async () => {
     const { db, now } = auth.settings
     await accounts.deleteUnconfirmedBefore(db, new Date(now().getTime() - UNCONFIRMED_LIVES_MS))
+    await requireAdmission(auth, headers, { email, invitation })
     const mayBeMailed = await mayMail(auth, headers, email, 'signUp')
     await makeAccount(auth, headers, { email, password })
     const cookie = await passwordCookie(auth.settings, email, password)
@@ -47,13 +51,32 @@ export async function signUp(
   })
 }
 
+/** Asks the rules of registration. Wrong invitations are limited by client address, like other guesses. */
+async function requireAdmission(
+  auth: Auth,
+  headers: Headers,
+  { email, invitation }: Pick<SignUpInput, 'email' | 'invitation'>,
+): Promise<void> {
+  try {
+    await auth.settings.registration.admit({ email, invitation })
+  } catch (error) {
+    const isWrong = error instanceof AppError && error.code === 'invitation_unknown'
+    if (isWrong && invitation) await auth.rateLimits.take('invitationByAddress', clientOf(headers))
+    throw error
+  }
+}
+
 async function answerSignUp(auth: Auth, person: MailedPerson): Promise<void> {
   if (person.emailVerified) tellAlreadyHere(auth, person)
   else await sendConfirmation(auth, person)
 }
 
 /** Creates the account. If a concurrent sign-up with the same address was first, its account is used. */
-async function makeAccount(auth: Auth, headers: Headers, { email, password }: SignUpInput): Promise<void> {
+async function makeAccount(
+  auth: Auth,
+  headers: Headers,
+  { email, password }: Pick<SignUpInput, 'email' | 'password'>,
+): Promise<void> {
   try {
     await auth.callLibrary(headers, '/sign-up/email', { email, password, name: '' })
   } catch (error) {
@@ -69,10 +92,26 @@ export async function signIn(auth: Auth, headers: Headers, input: SignInInput): 
   const device = await knownDevice(auth.settings, headers, email)
   const bucket = device ? 'signInByKnownDevice' : 'signInByAccount'
   const who = device ? `${device}:${email}` : email
-  await auth.rateLimits.take(bucket, who)
+  await takeOrTell(auth, headers, { bucket, who, email })
   const { cookies } = await checkPassword(auth, headers, input)
-  await auth.rateLimits.giveBack(bucket, who)
+  await (device ? auth.rateLimits.giveBack(bucket, who) : auth.rateLimits.clear(bucket, who))
+  await renewHash(auth.settings, input)
   return signInResultOf(auth, headers, { method: 'password', cookies })
+}
+
+/** Counts a try at a password. When the account rests, its owner is told, as far as the address has one. */
+async function takeOrTell(
+  auth: Auth,
+  headers: Headers,
+  { bucket, who, email }: { bucket: Bucket; who: string; email: string },
+): Promise<void> {
+  try {
+    await auth.rateLimits.take(bucket, who)
+  } catch (error) {
+    if (error instanceof AppError)
+      await takeAtLeast(TELLING_TAKES_MS, () => tellOfWrongTries(auth, headers, email))
+    throw error
+  }
 }
 
 async function checkPassword(
@@ -113,13 +152,16 @@ export async function setPassword(
   const person = await accounts.findById(auth.settings.db, session.personId)
   if (person?.passwordHash) throw new AppError('password_exists')
   await changePassword(auth, session, input, onSessionsEnded)
-  return [deviceCookie(auth.settings, headers, session.email)]
+  const cookie = deviceCookie(auth.settings, headers, session.email)
+  return [cookie, ...(await renewToken(auth, headers, session))]
 }
 
-/** Ends this session, all, or all others. Returns which sessions ended, and cookies to clear. */
+/**
+ * Ends this session, all, or all others. Returns which sessions ended, and cookies to clear. Throws `stale_session` for
+ * other sessions than this one without recent reauthentication.
+ */
 export async function signOut(auth: Auth, headers: Headers, { scope }: SignOutInput) {
-  const session = await auth.sessionOf(headers)
-  if (!session) throw new AppError('unauthenticated')
+  const session = await (scope === 'local' ? requireSession : requireFresh)(auth, headers)
   const which = { local: { only: session.id }, others: { except: session.id }, global: {} }[scope]
   const ended = { personId: session.personId, ...which }
   const { db, now } = auth.settings

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { encryptorOf, type Secrets } from '../outside/encryption.ts'
+import { encryptorOf } from '../cryptography/encryption.ts'
+import type { Secrets } from '../cryptography/secrets.ts'
 import { BackupError, damaged } from './backup-error.ts'
 import type { TarEntry } from './tar.ts'
 

@@ -9,17 +9,24 @@ import type { OpenDatabase } from '../db/open.ts'
 import { dumpDatabase } from '../db/transfer/dump.ts'
 import { BackupError } from './backup-error.ts'
 import { openBackupWriter } from './backup-file.ts'
+import { BackupRecord } from './backup-record.ts'
 
 const socketIn = (dataDir: string) => join(dataDir, 'backup.sock')
 
-type BackupSocketOptions = { database: OpenDatabase; dataDir: string; log: Logger }
+type BackupSocketOptions = {
+  database: OpenDatabase
+  dataDir: string
+  log: Logger
+  /** Stores what a command has done with a backup. */
+  record: (record: BackupRecord) => Promise<void>
+}
 
 /**
- * Opens a Unix socket in the data folder that answers each request with a dump of the embedded database. Only this
- * process can read that database, and only the process's user can connect. The dump is written to a file first, so that
+ * Opens a Unix socket in the data folder that answers each GET with a dump of the embedded database, and takes with POST
+ * what a command has done with a backup. Only this process can read that database, and only the process's user can connect. The dump is written to a file first, so that
  * a slow client does not keep the database waiting. Without the socket the server works, but can't be backed up.
  */
-export async function openBackupSocket({ database, dataDir, log }: BackupSocketOptions) {
+export async function openBackupSocket({ database, dataDir, log, record }: BackupSocketOptions) {
   const path = socketIn(dataDir)
   let isBusy = false
 
@@ -31,7 +38,17 @@ export async function openBackupSocket({ database, dataDir, log }: BackupSocketO
       await rm(spool, { force: true })
     }
   }
-  const server = createServer((_, response) => {
+  async function takeRecord(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await record(BackupRecord.parse(JSON.parse(await textOf(incoming))))
+      response.writeHead(204).end()
+    } catch (error) {
+      log.error({ err: error }, 'a backup could not be recorded')
+      response.writeHead(500).end()
+    }
+  }
+  const server = createServer((incoming, response) => {
+    if (incoming.method === 'POST') return void takeRecord(incoming, response)
     if (isBusy) return void response.writeHead(409).end()
     isBusy = true
     answer(response)
@@ -56,6 +73,12 @@ export async function openBackupSocket({ database, dataDir, log }: BackupSocketO
       await rm(path, { force: true })
     },
   }
+}
+
+async function textOf(incoming: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of incoming) parts.push(Buffer.from(part))
+  return Buffer.concat(parts).toString()
 }
 
 /** Writes a dump to a file and returns its name. A file of before is written over. */
@@ -90,4 +113,15 @@ export async function requestDump(dataDir: string): Promise<IncomingMessage | un
   if (response && response.statusCode !== 200)
     throw new BackupError('The server could not dump its database. Its log says why.')
   return response
+}
+
+/** Gives a record to the server that uses this data folder. Returns false if none does. */
+export async function sendRecord(dataDir: string, record: BackupRecord): Promise<boolean> {
+  const asked = request({ socketPath: socketIn(dataDir), path: '/', method: 'POST' })
+  asked.end(JSON.stringify(record))
+  const response = await once(asked, 'response').then(([given]: IncomingMessage[]) => given, explain)
+  if (!response) return false
+  response.resume()
+  if (response.statusCode !== 204) throw new BackupError('The server could not record it. Its log says why.')
+  return true
 }

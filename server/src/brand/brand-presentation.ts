@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
+import { MIN_AGE } from '@hearth/contract/ages'
+import type { RegistrationView } from '@hearth/contract/public/registration'
 import type { CommunityFigure } from '@hearth/texts/figures'
 import type { BrandSettings } from '../config/config.ts'
 import type { Deps } from '../context.ts'
+import type { CommunityReader, CommunityValues } from '../features/community/community.ts'
 import { communityInNumbers } from '../features/matching/matching.ts'
+import { findPublishedPage, listPublishedPages } from '../features/pages/pages.ts'
+import { showRegistration } from '../features/registration/registration.ts'
 import type { BrandPresentation } from '../http/page/document.ts'
 
 const KEPT_FOR_MS = 60_000
+const READ_EVERY_MS = 5_000
 
 const claims: readonly CommunityFigure[] = [
   { kind: 'activeMembers', value: 50_000 },
@@ -37,17 +43,75 @@ function keptTruth(deps: Pick<Deps, 'db' | 'now'>): () => Promise<readonly Commu
   }
 }
 
-/** How the page presents itself, from the operator's settings. */
-export function brandPresentationOf(
-  { brand, trueFigures, google }: { brand: BrandSettings; trueFigures: boolean; google: object | undefined },
-  deps: Pick<Deps, 'db' | 'now'>,
-): BrandPresentation {
-  return {
-    name: brand.name,
-    tagline: brand.tagline,
-    colors: { light: brand.color, dark: brand.colorDark },
-    mark: brand.markFile && readFileSync(brand.markFile, 'utf8'),
-    figures: trueFigures ? keptTruth(deps) : () => Promise.resolve(claims),
-    ways: google ? ['google'] : [],
+const openToAll: RegistrationView = { mode: 'open', minimumAge: MIN_AGE }
+
+/** Returns a function that reads at most every few seconds, because every document needs the value. It gives `otherwise` if it fails. */
+function keptRead<Value>({ now }: Pick<Deps, 'now'>, read: () => Promise<Value>, otherwise: Value) {
+  let kept: { at: number; value: Promise<Value> } | undefined
+  return (): Promise<Value> => {
+    const at = now().getTime()
+    // A document without it is better than none.
+    if (!kept || at - kept.at > READ_EVERY_MS) kept = { at, value: read().catch(() => otherwise) }
+    return kept.value
   }
 }
+
+type PresentationSettings = { brand: BrandSettings; trueFigures: boolean; google: object | undefined }
+
+/** Returns how the page presents itself: as set in the console, otherwise as in the settings of the operator. */
+function brandPresentationOf(
+  { brand, trueFigures, google }: PresentationSettings,
+  deps: Pick<Deps, 'db' | 'now'>,
+  community: Pick<CommunityReader, 'current'>,
+): () => Promise<BrandPresentation> {
+  const figures = trueFigures ? keptTruth(deps) : () => Promise.resolve(claims)
+  const mark = brand.markFile && readFileSync(brand.markFile, 'utf8')
+  const pages: BrandPresentation['pages'] = {
+    names: keptRead(deps, () => listPublishedPages(deps.db), []),
+    find: (page, asked) => findPublishedPage(deps.db, page, asked),
+  }
+  const registration = keptRead(deps, () => showRegistration(deps), openToAll)
+  const presentationOf = (values: CommunityValues): BrandPresentation => ({
+    name: values.name ?? brand.name,
+    tagline: brand.tagline,
+    texts: values.landing ?? {},
+    distanceUnit: values.distanceUnit,
+    colors: { light: values.color ?? brand.color, dark: values.colorDark ?? brand.colorDark },
+    mark: values.mark ?? mark,
+    figures,
+    ways: google ? ['google'] : [],
+    pages,
+    registration,
+  })
+  let last: { values: CommunityValues; presentation: BrandPresentation } | undefined
+  return async () => {
+    const values = await community.current()
+    if (last?.values !== values) last = { values, presentation: presentationOf(values) }
+    return last.presentation
+  }
+}
+
+/** Returns the brand for mails, whose name and colours follow what is set in the console. */
+export const liveBrand = (
+  brand: BrandSettings,
+  { latest }: Pick<CommunityReader, 'latest'>,
+): BrandSettings => ({
+  ...brand,
+  get name() {
+    return latest().name ?? brand.name
+  },
+  get color() {
+    return latest().color ?? brand.color
+  },
+})
+
+/** Returns how the app reads what is set in the console, with the settings of the operator behind it. */
+export const communityOptionsOf = (
+  settings: PresentationSettings,
+  deps: Pick<Deps, 'db' | 'now'>,
+  community: CommunityReader,
+) => ({
+  community,
+  communityDefaults: settings.brand,
+  presentation: brandPresentationOf(settings, deps, community),
+})

@@ -1,10 +1,11 @@
+import type { ReadingPlace } from '@hearth/contract/console/community'
 import { formatHex, interpolate, wcagContrast } from 'culori'
 
 /** The smallest contrast that small text may have (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5
 
 type Scheme = 'light' | 'dark'
-type Palette = { brand: string; strong: string; on: string; soft: string }
+type BrandColours = { brand: string; strong: string; on: string; soft: string }
 
 // The grounds a brand colour is read on, as `web/src/styles.css` has them; a test compares the two.
 export const grounds = {
@@ -15,7 +16,7 @@ export const grounds = {
 const mixed = (from: string, to: string, share: number) => formatHex(interpolate([from, to], 'oklab')(share))
 
 /** The colours derived from the one that an operator chooses for a scheme. */
-export function paletteOf(scheme: Scheme, brand: string): Palette {
+export function paletteOf(scheme: Scheme, brand: string): BrandColours {
   const { surface, ink } = grounds[scheme]
   return scheme === 'light'
     ? { brand, strong: mixed(brand, ink, 0.25), on: '#fffaf3', soft: mixed(surface, brand, 0.12) }
@@ -25,30 +26,48 @@ export function paletteOf(scheme: Scheme, brand: string): Palette {
 /** The pairs of colours that text is read in. */
 function pairsOf(
   scheme: Scheme,
-  { brand, strong, on, soft }: Palette,
-): [what: string, text: string, on: string][] {
+  { brand, strong, on, soft }: BrandColours,
+): [place: ReadingPlace, text: string, on: string][] {
   const { ground, surface, ink } = grounds[scheme]
   return [
-    ['as text on the page', brand, ground],
-    ['as text on a card', brand, surface],
-    ['under the words of a button', on, brand],
-    ['under the words of a pressed button', on, strong],
-    ['as the soft ground of a chip', ink, soft],
-    ['as strong text on its own soft ground', strong, soft],
+    ['page', brand, ground],
+    ['card', brand, surface],
+    ['button', on, brand],
+    ['pressed', on, strong],
+    ['chip', ink, soft],
+    ['strong', strong, soft],
   ]
+}
+
+/** Returns the places where a brand colour, as `#rrggbb`, cannot be read, with its contrast there. */
+export const unreadablePlaces = (
+  scheme: Scheme,
+  colour: string,
+): { place: ReadingPlace; contrast: number }[] =>
+  pairsOf(scheme, paletteOf(scheme, colour))
+    .map(([place, text, on]) => ({ place, contrast: wcagContrast(text, on) }))
+    .filter(({ contrast }) => contrast < MIN_CONTRAST)
+
+const placeNames: Record<ReadingPlace, string> = {
+  page: 'as text on the page',
+  card: 'as text on a card',
+  button: 'under the words of a button',
+  pressed: 'under the words of a pressed button',
+  chip: 'as the soft ground of a chip',
+  strong: 'as strong text on its own soft ground',
 }
 
 /** Why a colour cannot be the brand's, in words; nothing where it can, or where there is none. */
 export function objectionsToColour(scheme: Scheme, colour: string | undefined): string[] {
   if (!colour || !/^#[0-9a-f]{6}$/i.test(colour)) return []
-  return pairsOf(scheme, paletteOf(scheme, colour)).flatMap(([what, text, on]) => {
-    const contrast = wcagContrast(text, on)
-    if (contrast >= MIN_CONTRAST) return []
-    return [
-      `has a contrast of ${contrast.toFixed(1)} ${what} in the ${scheme} scheme; ${MIN_CONTRAST} are needed`,
-    ]
-  })
+  return unreadablePlaces(scheme, colour).map(
+    ({ place, contrast }) =>
+      `has a contrast of ${contrast.toFixed(1)} ${placeNames[place]} in the ${scheme} scheme; ${MIN_CONTRAST} are needed`,
+  )
 }
+
+/** The colours of Hearth. */
+export const defaultColours = { light: '#ad401b', dark: '#f08a5b' } as const
 
 /** The stylesheet that puts an operator's colours in the place of Hearth's, or nothing. */
 export function brandCss(colors: {
@@ -56,9 +75,9 @@ export function brandCss(colors: {
   dark: string | undefined
 }): string | undefined {
   if (!colors.light && !colors.dark) return undefined
-  const light = paletteOf('light', colors.light ?? '#ad401b')
-  const dark = paletteOf('dark', colors.dark ?? '#f08a5b')
-  const both = (pick: keyof Palette) => `light-dark(${light[pick]}, ${dark[pick]})`
+  const light = paletteOf('light', colors.light ?? defaultColours.light)
+  const dark = paletteOf('dark', colors.dark ?? defaultColours.dark)
+  const both = (pick: keyof BrandColours) => `light-dark(${light[pick]}, ${dark[pick]})`
   return `:root {
   --color-brand: ${both('brand')};
   --color-brand-strong: ${both('strong')};

@@ -27,13 +27,19 @@ test('an operator lets somebody in again who has lost the app, the codes and eve
   await cp(inject('emptyDataPath'), dataDir, { recursive: true })
   const env = { DATA_DIR: dataDir, SMTP_URL: mailServer.url, LOG_LEVEL: 'silent' }
   const server = await startServer(env)
-  const cookie = cookiesOf(await server.post('/auth/sign-in', demoSignIn))
-  const begun = await (await server.post('/account/second-factor', {}, cookie)).json()
+  const signedIn = cookiesOf(await server.post('/auth/sign-in', demoSignIn))
+  const begun = await (await server.post('/account/second-factor', {}, signedIn)).json()
   const totp = new TOTP({ secret: Secret.fromBase32(AuthenticatorView.parse(begun).secret) })
-  await server.post('/account/second-factor/confirm', { code: totp.generate() }, cookie)
+  const confirm = { code: totp.generate() }
+  const cookie = cookiesOf(await server.post('/account/second-factor/confirm', confirm, signedIn))
   const locked = await server.post('/auth/sign-in', demoSignIn)
   expect(await locked.json()).toMatchObject({ session: null, needsSecondFactor: true })
 
+  const codesMailed = () =>
+    mailServer.arrived().flatMap(({ to, raw }) => {
+      const code = raw.includes('Your code to unlock') ? /^(\d{3}) (\d{3})\r?$/m.exec(raw) : undefined
+      return code ? [{ to, code: `${code[1]}${code[2]}` }] : []
+    })
   const tooSoon = await command(['unlock', email], env)
   expect(tooSoon.code).toBe(1)
   expect(tooSoon.output).toMatch(/^Another Hearth \(process \d+\) is using .*\. Stop it/)
@@ -42,12 +48,36 @@ test('an operator lets somebody in again who has lost the app, the codes and eve
 
   const unknown = await command(['unlock', 'nobody@people.example'], env)
   expect([unknown.code, unknown.output]).toEqual([1, 'No account has this address. Nothing changed.\n'])
-  const unlocked = await command(['unlock', ` ${email.toUpperCase()}`], env)
+  const withoutMail = await command(['unlock', email], { ...env, SMTP_URL: '' })
+  expect([withoutMail.code, withoutMail.output]).toEqual([1, expect.stringContaining('no code. Nothing')])
+
+  const asked = await command(['unlock', ` ${email.toUpperCase()}`], env)
+  expect([asked.code, asked.output]).toEqual([0, expect.stringMatching(/^We emailed them a code/)])
+  const [first] = codesMailed()
+  expect(first?.to).toEqual([email])
+  expect(asked.output).not.toContain(first?.code)
+  const askedAgain = await command(['unlock', email], env)
+  expect(askedAgain.code).toBe(0)
+  const code = codesMailed().at(-1)?.code ?? ''
+  const wrong = code === '000000' ? '000001' : '000000'
+  const replaced = first?.code === code ? wrong : (first?.code ?? '')
+  for (const shown of [wrong, replaced, '12345']) {
+    const refused = await command(['unlock', email, shown], env)
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('Nothing changed.')])
+  }
+  const between = await startServer(env)
+  const stillLocked = await between.post('/auth/sign-in', demoSignIn)
+  expect(await stillLocked.json()).toMatchObject({ session: null, needsSecondFactor: true })
+  await between.close()
+
+  const unlocked = await command(['unlock', email, code], env)
   expect([unlocked.code, unlocked.output]).toEqual([0, expect.stringMatching(/^The account is unlocked/)])
   expect(unlocked.output).toContain('Second factor: removed. Passkeys: 0.')
   expect(unlocked.output).toContain('We emailed them.')
   const told = mailServer.arrived().filter(({ raw }) => raw.includes('Your account has been unlocked'))
   expect(told.map(({ to }) => to)).toEqual([[email]])
+
+  expect((await command(['unlock', email, code], env)).code).toBe(1)
 
   const codeOf = async (...args: string[]) => (await command(args, env)).code
   expect(await codeOf('birth-date', email, '2015-01-02')).toBe(1)
@@ -61,12 +91,14 @@ test('an operator lets somebody in again who has lost the app, the codes and eve
   expect(audit.code).toBe(0)
   const recorded = audit.output.trim().split('\n')
   expect(recorded.map((line) => line.split('  ')[3])).toEqual([
+    'account.unlock-code',
+    'account.unlock-code',
     'account.unlock',
     'account.birth-date',
     'account.lift-age-lock',
     'account.lift-age-lock',
   ])
-  expect(recorded[3]).toContain('{"of":"network"}')
+  expect(recorded[5]).toContain('{"of":"network"}')
   expect(audit.output).not.toContain(email)
   expect(audit.output).not.toContain('203.0.113.7')
 
@@ -103,7 +135,7 @@ test('an operator adds staff, who can sign in and are no members, and ends their
   })
   const told = mailServer.arrived().filter(({ to }) => to.includes(address))
   expect(told).toHaveLength(1)
-  const token = /console\?magic=(?:3D)?([\w-]+)/.exec((told[0]?.raw ?? '').replaceAll('=\r\n', ''))?.[1]
+  const token = /console#magic=(?:3D)?([\w-]+)/.exec((told[0]?.raw ?? '').replaceAll('=\r\n', ''))?.[1]
   const server = await startServer(env)
   const entered = await server.post('/auth/magic-link/verify', { token })
   expect(await entered.json()).toMatchObject({ session: { person: { email: address }, isStaff: true } })
@@ -143,7 +175,7 @@ test('a command that is not whole says how it goes, and one without a community 
     [],
     ['unlock'],
     ['lock', email],
-    ['unlock', email, 'more'],
+    ['unlock', email, '123456', 'more'],
     ['birth-date', email],
     ['staff'],
     ['staff', 'add', email],
@@ -151,6 +183,6 @@ test('a command that is not whole says how it goes, and one without a community 
     const { code, output } = await command(args, { DATA_DIR: join(folder, 'none') })
     expect([code, output]).toEqual([64, expect.stringContaining('npm run account -- unlock EMAIL')])
   }
-  const empty = await command(['unlock', email], { DATA_DIR: join(folder, 'empty') })
+  const empty = await command(['birth-date', email, '1990-01-02'], { DATA_DIR: join(folder, 'empty') })
   expect([empty.code, empty.output]).toEqual([1, expect.stringContaining('Check DATA_DIR or DATABASE_URL')])
 })

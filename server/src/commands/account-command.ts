@@ -1,21 +1,28 @@
 import { isIP } from 'node:net'
 import { dayOf, isOfAge, objectionToBirth } from '@hearth/contract/ages'
-import { unlock } from '../auth/account/unlock.ts'
+import { mailUnlockCode, unlock, useUnlockCode } from '../auth/account/unlock.ts'
 import { accounts } from '../auth/accounts.store.ts'
 import { liftAgeLock } from '../auth/rate-limits/age-lock.ts'
 import { networkOf } from '../auth/rate-limits/network.ts'
 import { openRateLimits } from '../auth/rate-limits/rate-limits.ts'
 import { type Config, readConfig } from '../config/config.ts'
+import type { Db } from '../db/open.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
 import { setDateOfBirth } from '../features/profiles/profiles.ts'
 import { EXIT_USAGE, recordByOperator, refuse, runCommand, say, withCommunity } from './community-database.ts'
-import { mailFromCommand } from './mail-from-command.ts'
+import { isMailSent, mailFromCommand } from './mail-from-command.ts'
+import { MEMBER_USAGE, memberCommandOf } from './member-accounts.ts'
 import { STAFF_USAGE, staffCommandOf } from './staff-accounts.ts'
 
 const USAGE = `npm run account -- unlock EMAIL
 
-  Removes the second factor and every passkey of an account and signs it out everywhere, for someone who has
-  lost them all. Read docs/operating.md first: it says what to check before.
+  Emails a code to the account’s own address, for someone who has lost every passkey, the authenticator app and the
+  backup codes. It changes nothing else. Read docs/operating.md first: it says what to check.
+
+npm run account -- unlock EMAIL CODE
+
+  Removes the second factor and every passkey of the account and signs it out everywhere. The code works once, for
+  three days.
 
 npm run account -- birth-date EMAIL YYYY-MM-DD
 
@@ -26,22 +33,52 @@ npm run account -- lift-age-lock ADDRESS
 
   Lets an account, or a network address, give an age again after someone there said they’re under 18.
 
+${MEMBER_USAGE}
 ${STAFF_USAGE}`
 
 const emailOf = (given: string) => given.trim().toLowerCase()
 
 const nobody = () => refuse('No account has this address. Nothing changed.')
 
-async function unlockAccount(config: Config, [email = '']: string[]): Promise<number> {
-  const unlocked = await withCommunity(config, ({ transact }) =>
+async function unlockAccount(config: Config, [email = '', code]: string[]): Promise<number> {
+  return code === undefined
+    ? sendUnlockCode(config, emailOf(email))
+    : unlockByCode(config, { email: emailOf(email), code: code.replace(/\s/g, '') })
+}
+
+const codeDepsOf = (db: Db, { authSecrets }: Config) => ({ db, secrets: authSecrets, now: () => new Date() })
+
+async function sendUnlockCode(config: Config, email: string): Promise<number> {
+  // A code that the operator reads would prove nothing.
+  if (!config.smtpUrl) return refuse('No mail server is set (SMTP_URL), so there’s no code. Nothing changed.')
+  const mail = await withCommunity(config, ({ transact }, current) =>
     transact(async (tx) => {
-      const done = await unlock(tx, config, emailOf(email))
+      const made = await mailUnlockCode(codeDepsOf(tx, config), current, email)
+      if (!made) return undefined
+      const details = { personId: made.personId }
+      await recordByOperator(tx, { operation: 'account.unlock-code', details })
+      return made.mail
+    }),
+  )
+  if (!mail) return nobody()
+  if (!(await isMailSent(config, mail))) return refuse('The mail server refused the email. Nothing changed.')
+  say('We emailed them a code. Nothing else changed.')
+  say('Wait for a day, have them tell you the code, then run: npm run account -- unlock EMAIL CODE')
+  return 0
+}
+
+async function unlockByCode(config: Config, shown: { email: string; code: string }): Promise<number> {
+  const unlocked = await withCommunity(config, async ({ db, transact }, current) => {
+    // Outside the transaction, so that a wrong try stays counted.
+    if (!(await useUnlockCode(codeDepsOf(db, config), shown))) return undefined
+    return transact(async (tx) => {
+      const done = await unlock(tx, current, shown.email)
       if (done)
         await recordByOperator(tx, { operation: 'account.unlock', details: { personId: done.personId } })
       return done
-    }),
-  )
-  if (!unlocked) return nobody()
+    })
+  })
+  if (!unlocked) return refuse('This code is wrong, used or expired. Nothing changed.')
   const { hadSecondFactor, passkeys, mail } = unlocked
   say(
     `The account is unlocked. Second factor: ${hadSecondFactor ? 'removed' : 'none'}. Passkeys: ${passkeys}.`,
@@ -95,16 +132,18 @@ async function liftLock(config: Config, [whose = '']: string[]): Promise<number>
 }
 
 const verbs = new Map([
-  ['unlock', { run: unlockAccount, takes: 1 }],
-  ['birth-date', { run: setBirthDate, takes: 2 }],
-  ['lift-age-lock', { run: liftLock, takes: 1 }],
+  ['unlock', { run: unlockAccount, takes: [1, 2] }],
+  ['birth-date', { run: setBirthDate, takes: [2] }],
+  ['lift-age-lock', { run: liftLock, takes: [1] }],
 ])
 
 await runCommand(async ([name = '', ...given]) => {
   const runStaff = name === 'staff' ? staffCommandOf(given) : undefined
   if (runStaff) return runStaff(readConfig())
+  const runMember = memberCommandOf([name, ...given])
+  if (runMember) return runMember(readConfig())
   const verb = verbs.get(name)
-  if (verb?.takes === given.length) return verb.run(readConfig(), given)
+  if (verb?.takes.includes(given.length)) return verb.run(readConfig(), given)
   process.stderr.write(USAGE)
   return EXIT_USAGE
 })

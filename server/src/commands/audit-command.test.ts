@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
+import { reportEncryptorOf } from '../cryptography/encryption.ts'
 import { openDatabase } from '../db/open.ts'
 import { openAuditHeads } from '../outside/audit-heads.ts'
-import { reportEncryptorOf } from '../outside/encryption.ts'
 import { briefly, processEnv } from '../testing/processes/process-settings.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'hearth-audit-'))

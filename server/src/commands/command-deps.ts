@@ -1,15 +1,20 @@
-import { pino } from 'pino'
 import { mailOf } from '../auth/mailed/send-mail.ts'
 import type { Config } from '../config/config.ts'
 import { type Deps, noCounts } from '../context.ts'
+import { caseEncryptorOf } from '../cryptography/encryption.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { type ListenerBus, listenersOf } from '../listeners.ts'
-import { caseEncryptorOf } from '../outside/encryption.ts'
+import { openLog } from '../outside/log.ts'
 import type { Mail } from '../outside/mail/mail.ts'
 import { mailFromCommand } from './mail-from-command.ts'
 
-/** A command has no open pages; those of a running server notice within five seconds. */
-const noPages: ListenerBus = { endSessions: () => {}, mute: () => Promise.resolve(), unmute: () => {} }
+/** A command has no open pages; those of a running server notice within five seconds, and pictures within 30. */
+const noPages: ListenerBus = {
+  changed: () => {},
+  endSessions: () => {},
+  mute: () => Promise.resolve(),
+  unmute: () => {},
+}
 
 /**
  * Returns the dependencies of an operation that a command runs. `sendMails` sends the mails that the operation leads to, and
@@ -36,7 +41,7 @@ export function commandDeps(
     caseEncryptor: caseEncryptorOf(config.authSecrets),
     limits: { cardsADay: 0, newCardsADay: 0, factor: 1 },
     afterReply: (work) => void works.push(Promise.resolve(work())),
-    log: pino({ level: 'silent' }),
+    log: openLog({ level: 'silent' }),
   }
   const sendMails = async () => {
     // A work may start another one.

@@ -1,16 +1,21 @@
+import { liveBrand } from '../brand/brand-presentation.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { isMigrated } from '../db/migrations.ts'
 import { type OpenDatabase, openDatabase, type Tx } from '../db/open.ts'
 import { reachDatabase } from '../db/reaching.ts'
 import { type AuditActor, type AuditRecord, recordAudit } from '../features/audit/audit.ts'
+import { readCommunity } from '../features/community/community.ts'
 
 /** The exit code of a usage error in `sysexits.h`. */
 export const EXIT_USAGE = 64
 
-/** Opens the database of a community for one command of its operator, and closes it again. */
+/**
+ * Opens the database of a community for one command of its operator, and closes it again. `work` gets the settings with
+ * the name and colours that are set in the console.
+ */
 export async function withCommunity<T>(
   config: Config,
-  work: (database: OpenDatabase) => Promise<T>,
+  work: (database: OpenDatabase, current: Config) => Promise<T>,
 ): Promise<T> {
   const database = await openDatabase({ ...config, poolSize: 2 })
   try {
@@ -18,7 +23,8 @@ export async function withCommunity<T>(
     if (!(await isMigrated(database.db))) {
       throw new Error('No community of this version found. Check DATA_DIR or DATABASE_URL')
     }
-    return await work(database)
+    const values = await readCommunity(database)
+    return await work(database, { ...config, brand: liveBrand(config.brand, { latest: () => values }) })
   } finally {
     await database.close()
   }
@@ -58,6 +64,5 @@ export const runVerb = (usage: string, verbs: ReadonlyMap<string, CommunityVerb>
       process.stderr.write(usage)
       return EXIT_USAGE
     }
-    const config = readConfig()
-    return withCommunity(config, (database) => run(database, config))
+    return withCommunity(readConfig(), run)
   })

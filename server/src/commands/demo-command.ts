@@ -5,9 +5,9 @@ import type { Config } from '../config/config.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { type DemoAccount, demoAccounts } from '../demo/demo-accounts.store.ts'
 import { deleteAccount } from '../features/account/account.ts'
-import { cleanUpErasedAccount } from '../features/photos/photos.ts'
+import { cleanUpErasedAccount, readCommunityName } from '../features/photos/photos.ts'
 import { openPhotoFiles } from '../outside/photo-files.ts'
-import { openUploadParts } from '../outside/upload-parts.ts'
+import { openParts } from '../outside/upload-parts.ts'
 import { commandDeps } from './command-deps.ts'
 import { recordByOperator, runVerb, say } from './community-database.ts'
 
@@ -30,10 +30,9 @@ async function count({ db }: OpenDatabase): Promise<number> {
 async function remove(database: OpenDatabase, config: Config): Promise<number> {
   const found = await demoAccounts.list(database.db)
   const { deps, sendMails } = commandDeps(config, database)
-  const photos = {
-    files: openPhotoFiles(join(config.dataDir, 'photos'), config.photoBucket),
-    parts: openUploadParts(join(config.dataDir, 'uploads')),
-  }
+  const files = openPhotoFiles(join(config.dataDir, 'photos'), config.photoBucket)
+  const uploadFolder = join(config.dataDir, 'uploads')
+  const photos = { files, parts: await openParts(files, uploadFolder, () => readCommunityName(database.db)) }
   const erase = ({ id, email }: DemoAccount) =>
     deleteAccount({ ...deps, photos, viewerId: id }, (tx) =>
       erasePerson(tx, openRateLimits(tx, config.authSecrets), { personId: id, email }),

@@ -2,16 +2,23 @@ import type { Config } from '../config/config.ts'
 import type { Mail } from '../outside/mail/mail.ts'
 import { openSmtp } from '../outside/mail/smtp.ts'
 
-/** Sends a mail at once, so that the operator sees whether it left, and returns a sentence that says so. */
-export async function mailFromCommand({ smtpUrl, mailFrom }: Config, mail: Mail): Promise<string> {
-  if (!smtpUrl) return 'No mail server is set (SMTP_URL), so we didn’t email them. Tell them yourself.'
+/** Sends a mail at once, so that the operator sees whether it left. Returns false if there is no mail server or it refuses. */
+export async function isMailSent({ smtpUrl, mailFrom }: Config, mail: Mail): Promise<boolean> {
+  if (!smtpUrl) return false
   const smtp = openSmtp(smtpUrl, mailFrom)
   try {
     await smtp.send(mail)
-    return 'We emailed them.'
+    return true
   } catch {
-    return 'The mail server refused the email. Tell them yourself.'
+    return false
   } finally {
     smtp.close()
   }
+}
+
+/** Sends a mail at once, and returns a sentence that says whether it left. */
+export async function mailFromCommand(config: Config, mail: Mail): Promise<string> {
+  if (!config.smtpUrl) return 'No mail server is set (SMTP_URL), so we didn’t email them. Tell them yourself.'
+  if (await isMailSent(config, mail)) return 'We emailed them.'
+  return 'The mail server refused the email. Tell them yourself.'
 }

@@ -73,10 +73,10 @@ async function suspendAccount(
   if (!ground.success) return refuse(`Enter one of these reasons: ${reportReasons.join(', ')}.`)
   if (facts.length < MIN_FACTS || facts.length > MAX_FACTS)
     return refuse(`Say what happened in ${MIN_FACTS} to ${MAX_FACTS} characters.`)
-  return withCommunity(config, async (database) => {
+  return withCommunity(config, async (database, current) => {
     const person = await accounts.findByEmail(database.unguarded, email.trim().toLowerCase())
     if (!person) return refuse('No account has this address. Nothing changed.')
-    const { deps, sendMails } = commandDeps(config, database)
+    const { deps, sendMails } = commandDeps(current, database)
     const decision = await suspendPerson(deps, {
       actor: byOperator,
       personId: person.id,
@@ -98,8 +98,8 @@ const answering =
   async (config: Config, [number = '', answer = '']: string[]): Promise<number> => {
     if (answer.trim() === '' || answer.length > MAX_FACTS)
       return refuse(`Write an answer of 1 to ${MAX_FACTS} characters.`)
-    return withCommunity(config, async (database) => {
-      const { deps, sendMails } = commandDeps(config, database)
+    return withCommunity(config, async (database, current) => {
+      const { deps, sendMails } = commandDeps(current, database)
       const decision = await act(deps, { actor: byOperator, number, answer })
       if (!decision) return refuse('No decision of this number waits for this. Nothing changed.')
       say(said)

@@ -1,8 +1,8 @@
 import { type Config, readConfig } from '../config/config.ts'
+import { reportEncryptorOf } from '../cryptography/encryption.ts'
 import type { Tx } from '../db/open.ts'
 import { listReports, readReport } from '../features/reports/reading-reports.ts'
 import { listFlags } from '../features/safety/safety.ts'
-import { reportEncryptorOf } from '../outside/encryption.ts'
 import { EXIT_USAGE, recordByOperator, runCommand, say, withCommunity } from './community-database.ts'
 
 const USAGE = `npm run reports -- list

@@ -1,5 +1,6 @@
 import { Email } from '@hearth/contract/account/account'
 import { StaffRole, staffRoles } from '@hearth/contract/console/staff'
+import { secretLink } from '@hearth/contract/secret-link'
 import { accounts } from '../auth/accounts.store.ts'
 import { linkMail } from '../auth/mailed/mail-texts.ts'
 import { issueLink } from '../auth/mailed/mailed.ts'
@@ -38,7 +39,7 @@ async function add(config: Config, [address = '', roleName = '']: readonly strin
   const role = StaffRole.safeParse(roleName)
   if (!email.success) return refuse('Enter a complete email address.')
   if (!role.success) return refuse(`Enter one of these roles: ${staffRoles.join(', ')}.`)
-  const added = await withCommunity(config, (database) =>
+  const mail = await withCommunity(config, (database, { brand }) =>
     database.transact(async (tx) => {
       const { deps } = commandDeps(config, database)
       const person = await accounts.findByEmail(tx, email.data)
@@ -46,13 +47,14 @@ async function add(config: Config, [address = '', roleName = '']: readonly strin
       const personId = person?.id ?? (await createStaffAccount(tx, email.data))
       await addStaff(deps, tx, { actor: byOperator, personId, role: role.data })
       const token = await issueLink({ ...deps, db: tx, secrets: config.authSecrets }, 'magic', { personId })
-      return { email: email.data, language: person?.language ?? null, token }
+      const link = secretLink(`${config.baseUrl}/console`, 'magic', token)
+      const to = { email: email.data, language: person?.language ?? null }
+      return mailOf(brand, to, linkMail('staffAdded', link))
     }),
   )
-  if (!added) return refuse('This address belongs to a member. Use another one. Nothing changed.')
+  if (!mail) return refuse('This address belongs to a member. Use another one. Nothing changed.')
   say(`They can use the console. Role: ${role.data}.`)
-  const link = `${config.baseUrl}/console?magic=${encodeURIComponent(added.token)}`
-  say(await mailFromCommand(config, mailOf(config.brand, added, linkMail('staffAdded', link))))
+  say(await mailFromCommand(config, mail))
   return 0
 }
 

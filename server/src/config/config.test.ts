@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { fileOf, secretNames, settingNames } from './environment.ts'
 
@@ -15,7 +15,7 @@ const production = {
   MAIL_FROM: 'Hearth <hearth@hearth.example>',
   AUTH_SECRET: 'd41d8cd98f00b204e9800998ecf8427e',
 }
-const redis = { REDIS_URL: 'redis://localhost' }
+const redis = { REDIS_URL: 'redis://:d41d8cd98f00b204@localhost' }
 const bucket = {
   S3_ENDPOINT: 'https://s3.example',
   S3_BUCKET: 'hearth-photos',
@@ -53,6 +53,22 @@ test('a whole production environment is taken, without a demo', () => {
   expect(mistakesIn(production)).toEqual([])
 })
 
+test.each(['web', 'worker'])(
+  'the role %s needs a database and a Redis that several processes share',
+  (role) => {
+    const databaseUrl = { DATABASE_URL: 'postgres://localhost/hearth' }
+    const database = `ROLE=${role} needs DATABASE_URL: the embedded database is for one process`
+    const bus = `ROLE=${role} needs REDIS_URL, which connects web and worker processes`
+    expect(mistakesIn({ ROLE: role })).toEqual([database, bus])
+    expect(mistakesIn({ ROLE: role, ...redis })).toEqual([database])
+    expect(mistakesIn({ ROLE: role, ...databaseUrl })).toEqual([bus])
+    expect(readConfig({ ROLE: role, ...redis, ...databaseUrl }).role).toBe(role)
+    expect(readConfig({}).role).toBe('all')
+  },
+)
+
+const elsewhere = ', unless its host is this machine or in PLAIN_HOSTS, in production'
+
 test.each([
   ['no AUTH_SECRET', { AUTH_SECRET: '' }, 'AUTH_SECRET must be set in production'],
   [
@@ -62,8 +78,28 @@ test.each([
   ],
   [
     'an AUTH_SECRET of few characters',
-    { AUTH_SECRET: 'abcabcx'.repeat(6) },
+    { AUTH_SECRET: 'abcabcxabxcbaxcabxacbxabcxbacxaxcbacb' },
     'AUTH_SECRET needs at least 8 different characters in production',
+  ],
+  [
+    'an AUTH_SECRET that repeats itself',
+    { AUTH_SECRET: 'abcdefgh'.repeat(4) },
+    'AUTH_SECRET can’t repeat itself in production',
+  ],
+  [
+    'a METRICS_TOKEN that can be guessed',
+    { METRICS_TOKEN: 'a short token of 21 c' },
+    'METRICS_TOKEN needs at least 22 characters in production',
+  ],
+  [
+    'a METRICS_TOKEN that repeats itself',
+    { METRICS_TOKEN: 'abcdefgh'.repeat(3) },
+    'METRICS_TOKEN can’t repeat itself in production',
+  ],
+  [
+    'a short secret among the previous ones',
+    { AUTH_SECRET_PREVIOUS: `${'0123456789abcdef'.repeat(2)},short` },
+    'each secret of AUTH_SECRET_PREVIOUS needs at least 32 characters in production',
   ],
   [
     'the development secret as the previous one',
@@ -111,6 +147,96 @@ test.each([
     'DATABSE_URL isn’t a setting: did you mean DATABASE_URL?',
   ],
   ['a demo community', { DEMO: '1' }, 'DEMO can’t be on in production'],
+  [
+    'a database without encryption',
+    { DATABASE_URL: 'postgres://db.example/hearth' },
+    `DATABASE_URL must have sslmode=verify-full${elsewhere}`,
+  ],
+  [
+    'a database whose certificate is not checked',
+    { DATABASE_URL: 'postgres://db.example/hearth?sslmode=no-verify' },
+    `DATABASE_URL must have sslmode=verify-full${elsewhere}`,
+  ],
+  [
+    'a database whose last sslmode is another',
+    { DATABASE_URL: 'postgres://db.example/hearth?sslmode=verify-full&sslmode=disable' },
+    `DATABASE_URL must have sslmode=verify-full${elsewhere}`,
+  ],
+  [
+    'a database whose host is a parameter',
+    { DATABASE_URL: 'postgres://hearth@/hearth?host=db.example' },
+    `DATABASE_URL must have sslmode=verify-full${elsewhere}`,
+  ],
+  [
+    'a Redis without encryption',
+    { REDIS_URL: 'redis://:d41d8cd98f00b204@redis.example', SHARED_DATA_DIR: '1' },
+    `REDIS_URL must be a rediss:// address${elsewhere}`,
+  ],
+  [
+    'a store of photos without encryption',
+    { ...bucket, S3_ENDPOINT: 'http://s3.example' },
+    `S3_ENDPOINT must be a https:// address${elsewhere}`,
+  ],
+  [
+    'a collector of traces without encryption',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel.example:4318' },
+    `OTEL_EXPORTER_OTLP_ENDPOINT must be a https:// address${elsewhere}`,
+  ],
+  [
+    'mail that may leave unencrypted',
+    { SMTP_URL: 'smtp://mail.example' },
+    `SMTP_URL must be an smtps:// address or have requireTLS=true${elsewhere}`,
+  ],
+  [
+    'a mail server whose certificate is not checked',
+    { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' },
+    `SMTP_URL must not have tls.rejectUnauthorized=false${elsewhere}`,
+  ],
+  [
+    'certificates that nobody checks',
+    { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    'NODE_TLS_REJECT_UNAUTHORIZED can’t be 0 in production',
+  ],
+  [
+    'to listen where requests may come unencrypted from another machine',
+    { HOST: '0.0.0.0' },
+    'HOST must be this machine (127.0.0.1) or in PLAIN_HOSTS, because Hearth speaks plain HTTP, in production',
+  ],
+  [
+    'photos that browsers would load unencrypted',
+    { ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000', PHOTO_DELIVERY: 'redirect' },
+    'PHOTO_DELIVERY=redirect needs an https:// address in S3_ENDPOINT: browsers read photos there in production',
+  ],
+  [
+    'a Redis that asks nobody for a password',
+    { REDIS_URL: 'redis://localhost', SHARED_DATA_DIR: '1' },
+    'REDIS_URL must have a password in production',
+  ],
+  [
+    'a password of a sample',
+    { DATABASE_URL: 'postgres://hearth:Postgres@localhost/hearth' },
+    'DATABASE_URL can’t have a password that everybody knows in production',
+  ],
+  [
+    'a password that is the name of its user',
+    { SMTP_URL: 'smtps://mailer:mailer@mail.example' },
+    'SMTP_URL can’t have a password that everybody knows in production',
+  ],
+  [
+    'the key with which a store is delivered',
+    { ...bucket, S3_SECRET_ACCESS_KEY: 'minioadmin' },
+    'S3_SECRET_ACCESS_KEY can’t be a key that everybody knows in production',
+  ],
+  [
+    'a token of few letters',
+    { METRICS_TOKEN: `${'a'.repeat(16)}${'b'.repeat(8)}cdefg` },
+    'METRICS_TOKEN needs at least 8 different characters in production',
+  ],
+  [
+    'a passphrase of few letters',
+    { BACKUP_KEY: `${'a'.repeat(16)}${'b'.repeat(8)}cdefg` },
+    'BACKUP_KEY needs at least 8 different characters in production',
+  ],
 ])('production refuses %s', (_, change, mistake) => {
   expect(mistakesIn({ ...production, ...change })).toEqual([mistake])
 })
@@ -138,10 +264,11 @@ test.each([
   ['MAIL_FROM', 'abc'],
   ['MAIL_FROM', 'hearth@'],
   ['MAIL_FROM', 'Hearth <hearth@hearth.example'],
-  ['BASE_URL', 'https://hearth.example/dating'],
-  ['BASE_URL', 'https://hearth.example/?a=1'],
+  ['BASE_URL', 'http://hearth.example/dating'],
+  ['BASE_URL', 'http://hearth.example/?a=1'],
   ['HOST', 'not a host'],
   ['HOST', '127.0.0.1:3000'],
+  ['PLAIN_HOSTS', 'postgres, valkey:6379'],
   ['HSTS_SECONDS', '-1'],
   ['HSTS_SUBDOMAINS', 'yes'],
   ['NODE_ENV', 'prod'],
@@ -212,7 +339,7 @@ test.each([
   ['NODE_ENV', 'prod', 'NODE_ENV must be production, development or test'],
   [
     'BASE_URL',
-    'https://hearth.example/dating',
+    'http://hearth.example/dating',
     'BASE_URL must end after the host: Hearth needs a host of its own and doesn’t work under a path',
   ],
 ])('%s=%s is refused in a plain sentence', (name, value, sentence) => {
@@ -249,18 +376,56 @@ test('several processes may share photos in a bucket, or a folder that the opera
   expect(mistakesIn({ ...production, ...redis, SHARED_DATA_DIR: '1' })).toEqual([])
 })
 
-test('behind a proxy only this machine is listened to, unless the operator names a host', () => {
+test.each([
+  ['encrypted services', 'db.example/hearth?sslmode=verify-full', 's', 'example.org', ''],
+  ['services of this machine', '127.0.0.2/hearth', '', 'localhost', ''],
+  ['services by IPv6', '[::1]/hearth', '', '[::1]', ''],
+  ['a socket', '%2Frun%2Fpostgresql/hearth', '', '127.0.0.1', ''],
+  ['named hosts', 'postgres/hearth', '', 'Valkey', 'postgres, valkey, 0.0.0.0'],
+])('in production %s may be used', (_, database, tls, host, named) => {
+  const env = {
+    ...production,
+    ...bucket,
+    DATABASE_URL: `postgres://${database}`,
+    REDIS_URL: `redis${tls}://:d41d8cd98f00b204@${host}`,
+    S3_ENDPOINT: `http${tls}://${host}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http${tls}://${host}`,
+    SMTP_URL: `smtp${tls}://${host}`,
+    PLAIN_HOSTS: named,
+    ...(named && { HOST: '0.0.0.0' }),
+  }
+  expect(mistakesIn(env)).toEqual([])
+  const startTls = { SMTP_URL: 'smtp://mail.example?requireTLS=true&tls.rejectUnauthorized=true' }
+  expect(mistakesIn({ ...env, ...startTls })).toEqual([])
+})
+
+test('outside production nobody asks for encryption or passwords', () => {
+  const plain = { REDIS_URL: 'redis://redis.example', SMTP_URL: 'smtp://mail.example', HOST: '0.0.0.0' }
+  expect(mistakesIn({ ...plain, DATABASE_URL: 'postgres://postgres:postgres@db.example/hearth' })).toEqual([])
+})
+
+test('a public address without NODE_ENV=production is a mistake', () => {
+  const mistake = 'NODE_ENV must be production if BASE_URL is an https:// address'
+  const BASE_URL = 'https://hearth.example'
+  expect(mistakesIn({ BASE_URL })).toEqual([mistake])
+  expect(mistakesIn({ BASE_URL, NODE_ENV: 'development' })).toEqual([mistake])
+  expect(mistakesIn({ BASE_URL, NODE_ENV: 'test' })).toEqual([])
+  expect(mistakesIn({ BASE_URL: 'https://localhost:8443' })).toEqual([])
+})
+
+test('in production only this machine is listened to, unless the operator names a host', () => {
   const host = (env: Record<string, string>) => readConfig(env).host
   const proxied = { ...production, TRUSTED_PROXIES: 'loopback' }
+  expect(host(production)).toBe('127.0.0.1')
   expect(host(proxied)).toBe('127.0.0.1')
-  expect(host({ ...proxied, HOST: '0.0.0.0' })).toBe('0.0.0.0')
-  expect(host({ ...proxied, HOST: '::' })).toBe('::')
-  expect(host(production)).toBeUndefined()
+  expect(host({ ...proxied, HOST: '0.0.0.0', PLAIN_HOSTS: '0.0.0.0' })).toBe('0.0.0.0')
+  expect(host({ ...proxied, HOST: '::', PLAIN_HOSTS: 'postgres,::' })).toBe('::')
   expect(host({ TRUSTED_PROXIES: 'loopback' })).toBeUndefined()
   expect(readConfig(proxied).warnings).toEqual([])
-  const elsewhere = { ...production, TRUSTED_PROXIES: '10.0.0.0/8' }
-  expect(readConfig(elsewhere).warnings).toEqual([expect.stringContaining('set HOST')])
-  expect(readConfig({ ...elsewhere, HOST: '0.0.0.0' }).warnings).toEqual([])
+  const elsewhereProxied = { ...production, TRUSTED_PROXIES: '10.0.0.0/8' }
+  expect(readConfig(elsewhereProxied).warnings).toEqual([expect.stringContaining('set HOST and PLAIN_HOSTS')])
+  const open = { ...elsewhereProxied, HOST: '10.1.2.3', PLAIN_HOSTS: '10.1.2.3' }
+  expect(readConfig(open).warnings).toEqual([])
 })
 
 test('browsers use https for two years, for this host only, unless the operator says otherwise', () => {
@@ -280,7 +445,9 @@ test('a misspelt setting is only told outside production', () => {
 test('each secret can be in a file, whose last line end does not count', async () => {
   const path = join(folder, 'secret')
   for (const name of secretNames) {
-    const value = name.endsWith('URL') ? 'redis://:hunter2@host' : 'a secret of many letters, enough for all'
+    const value = name.endsWith('URL')
+      ? 'redis://:hunter2@host'
+      : 'a secret of many letters and enough for all'
     const scheme = { DATABASE_URL: 'postgres', SMTP_URL: 'smtp' }[name as string]
     const text = scheme ? value.replace('redis', scheme) : value
     await writeFile(path, `${text}\n`)
@@ -307,9 +474,35 @@ test('a secret that is given twice, or in a file that is missing or empty, is a 
   ])
 })
 
-test('the secret of before is used too, and is another one', () => {
+test('a file of authorities is read, and one without certificates is a mistake', async () => {
+  const path = join(folder, 'authorities.pem')
+  const one = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'
+  await writeFile(path, `# Ours\n${one}\n\n${one}\n`)
+  expect(readConfig({ CA_FILE: path }).authorities).toEqual([one, one])
+  expect(readConfig({}).authorities).toEqual([])
+  await writeFile(path, 'nothing')
+  expect(mistakesIn({ CA_FILE: path })).toEqual(['CA_FILE must be a PEM file with certificates'])
+  expect(mistakesIn({ CA_FILE: join(folder, 'missing') })).toEqual([
+    'CA_FILE names a file that can’t be read (ENOENT)',
+  ])
+})
+
+test('secrets are gone from the environment once the settings are read', () => {
+  // Vitest sets a path here.
+  vi.stubEnv('BASE_URL', undefined)
+  vi.stubEnv('METRICS_TOKEN', 'd41d8cd98f00b204e9800998ecf8427e')
+  expect(readConfig().metricsToken).toBe('d41d8cd98f00b204e9800998ecf8427e')
+  expect(secretNames.filter((name) => name in process.env)).toEqual([])
+  vi.unstubAllEnvs()
+})
+
+test('the secrets of before are used too, and are others', () => {
   const secrets = { AUTH_SECRET: 'the new secret', AUTH_SECRET_PREVIOUS: 'the old secret' }
   expect(readConfig(secrets).authSecrets).toEqual(['the new secret', 'the old secret'])
+  expect(
+    readConfig({ ...secrets, AUTH_SECRET_PREVIOUS: 'the old secret, an older one\nthe oldest\n' })
+      .authSecrets,
+  ).toEqual(['the new secret', 'the old secret', 'an older one', 'the oldest'])
   expect(readConfig({ AUTH_SECRET: 'the only secret' }).authSecrets).toEqual(['the only secret'])
   expect(mistakesIn({ ...secrets, AUTH_SECRET_PREVIOUS: 'the new secret' })).toEqual([
     'AUTH_SECRET_PREVIOUS must be another secret than AUTH_SECRET',

@@ -1,6 +1,12 @@
-import { type Environment, Settings } from './environment.ts'
+import { readAuthorities, trustAuthorities } from './authorities.ts'
+import { type Environment, Settings, secretNames } from './environment.ts'
 import { misspeltNames } from './misspelt-names.ts'
-import { DEVELOPMENT_SECRET, mistakesInProduction, mistakesTogether } from './requirements.ts'
+import {
+  DEVELOPMENT_SECRET,
+  mistakesInProduction,
+  mistakesTogether,
+  previousSecretsIn,
+} from './requirements.ts'
 import { withSecretFiles } from './secret-files.ts'
 
 /** The parts of the brand that an operator can replace. */
@@ -30,15 +36,21 @@ export type BucketSettings = {
 
 type AuthSecrets = readonly [current: string, ...previous: string[]]
 
+/** `web` serves pages and the API, `worker` runs the jobs, `all` does both. */
+export type Role = Settings['ROLE']
+
 /** The time in seconds for which browsers must use https, 0 to end it, for every subdomain too if `includesSubdomains`. */
 export type HstsSettings = { seconds: number; includesSubdomains: boolean }
 
 /** The settings of the operator, checked once at start. */
 export type Config = {
   production: boolean
+  role: Role
   port: number
   /** The address to listen at; `undefined` for all of them. */
   host: string | undefined
+  /** Certificates of authorities that are trusted besides those of Node. */
+  authorities: readonly string[]
   baseUrl: string
   dataDir: string
   databaseUrl: string | undefined
@@ -47,12 +59,16 @@ export type Config = {
   redisUrl: string | undefined
   /** `undefined` where photos are kept in the folder of the data. */
   photoBucket: BucketSettings | undefined
+  /** Who sends the bytes of pictures. */
+  photoDelivery: 'server' | 'accel' | 'redirect'
   smtpUrl: string | undefined
   mailFrom: string
-  /** The secret of new rows and cookies, and one that was used before. */
+  /** The secret of new rows and cookies, and those that were used before. */
   authSecrets: AuthSecrets
   /** `undefined` where the community does not offer Google. */
   google: GoogleSettings | undefined
+  /** A file of breached passwords, which nobody can choose. */
+  breachedPasswordsFile: string | undefined
   /** Whose word about where a request comes from counts. */
   trustedProxies: readonly string[]
   hsts: HstsSettings
@@ -107,56 +123,76 @@ function bucketOf(settings: Settings): BucketSettings | undefined {
 
 const secretsOf = ({ AUTH_SECRET, AUTH_SECRET_PREVIOUS }: Settings): AuthSecrets => [
   AUTH_SECRET ?? DEVELOPMENT_SECRET,
-  ...(AUTH_SECRET_PREVIOUS ? [AUTH_SECRET_PREVIOUS] : []),
+  ...previousSecretsIn({ AUTH_SECRET_PREVIOUS }),
 ]
 
-/** Behind a proxy nobody else has to reach the port, whose requests are not encrypted. */
-const isForProxyOnly = ({ NODE_ENV, HOST, TRUSTED_PROXIES }: Settings) =>
-  NODE_ENV === 'production' && HOST === undefined && TRUSTED_PROXIES.length > 0
+/** Only the proxy has to reach the port, whose requests are not encrypted. */
+const isForProxyOnly = ({ NODE_ENV, HOST }: Settings) => NODE_ENV === 'production' && HOST === undefined
 
 const hostOf = (settings: Settings) => settings.HOST ?? (isForProxyOnly(settings) ? '127.0.0.1' : undefined)
 
 const warningsAbout = (settings: Settings): string[] =>
   isForProxyOnly(settings) && settings.TRUSTED_PROXIES.some((proxy) => !/^(loopback|127\.|::1)/.test(proxy))
-    ? ['TRUSTED_PROXIES names a proxy on another machine, which can’t reach 127.0.0.1: set HOST']
+    ? [
+        'TRUSTED_PROXIES names a proxy on another machine, which can’t reach 127.0.0.1: set HOST and PLAIN_HOSTS',
+      ]
     : []
 
-/** Returns the settings of an environment, or throws a `ConfigError`. */
-export function readConfig(given: Environment = process.env): Config {
+/**
+ * Returns the settings of an environment, or throws a `ConfigError`. Without one they are those of this process: it then
+ * trusts the authorities of `CA_FILE`, and its environment has no secrets from here on, so it can be read only once.
+ */
+export function readConfig(given?: Environment): Config {
+  if (given) return configIn(given)
+  const config = configIn(process.env)
+  trustAuthorities(config.authorities)
+  for (const name of secretNames) delete process.env[name]
+  return config
+}
+
+function configIn(given: Environment): Config {
   const { env, mistakes: inFiles } = withSecretFiles(
     Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
   )
   const read = Settings.safeParse(env)
   const isProduction = env['NODE_ENV'] === 'production'
   const misspelt = misspeltNames(env)
+  const { authorities, mistakes: inAuthorities } = readAuthorities(env['CA_FILE'])
   const mistakes = new Set([
     ...(isProduction ? misspelt : []),
     ...inFiles,
+    ...inAuthorities,
     ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...(isProduction ? mistakesInProduction(env) : []),
     ...mistakesTogether(env),
   ])
   if (!read.success || mistakes.size > 0) throw new ConfigError([...mistakes])
-  return configOf(read.data, misspelt)
+  return configOf(read.data, { misspelt, authorities })
 }
 
-function configOf(settings: Settings, warnings: readonly string[]): Config {
+type BesideSettings = { misspelt: readonly string[]; authorities: readonly string[] }
+
+function configOf(settings: Settings, { misspelt, authorities }: BesideSettings): Config {
   const production = settings.NODE_ENV === 'production'
   const demo = settings.DEMO ?? !production
   return {
     production,
+    role: settings.ROLE,
     port: settings.PORT,
     host: hostOf(settings),
+    authorities,
     baseUrl: new URL(settings.BASE_URL ?? `http://localhost:${settings.PORT}`).origin,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     redisUrl: settings.REDIS_URL,
     photoBucket: bucketOf(settings),
+    photoDelivery: settings.PHOTO_DELIVERY,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     authSecrets: secretsOf(settings),
     google: googleOf(settings),
+    breachedPasswordsFile: settings.BREACHED_PASSWORDS_FILE,
     trustedProxies: settings.TRUSTED_PROXIES,
     hsts: { seconds: settings.HSTS_SECONDS, includesSubdomains: settings.HSTS_SUBDOMAINS },
     metricsToken: settings.METRICS_TOKEN,
@@ -183,6 +219,6 @@ function configOf(settings: Settings, warnings: readonly string[]): Config {
     demo,
     demoFolder: settings.DEMO_FOLDER,
     logLevel: settings.LOG_LEVEL,
-    warnings: [...warnings, ...warningsAbout(settings)],
+    warnings: [...misspelt, ...warningsAbout(settings)],
   }
 }

@@ -26,6 +26,26 @@ test('the guide for operators names every secret that can be in a file', () => {
   expect(sorted(named)).toEqual(sorted(secretNames.map(fileOf)))
 })
 
+test('each setting with an address is in the table of connections', () => {
+  const section = read('docs/operating.md').split('\n## Connections\n')[1]?.split('\n### ')[0] ?? ''
+  const rows = section.split('\n').filter((line) => /^\| (in|out) \|/.test(line))
+  const named = rows.flatMap((row) =>
+    [...(row.split(' | ')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  )
+  const addresses = settingNames.filter((name) => /_(URL|ENDPOINT|ISSUER)$/.test(name) && name !== 'BASE_URL')
+  expect(addresses).toHaveLength(6)
+  expect(sorted(named)).toEqual(sorted(['HOST', 'PORT', ...addresses]))
+})
+
+test('each secret is in the table of secrets', () => {
+  const section = read('docs/operating.md').split('\n### Secrets\n')[1]?.split('\n## ')[0] ?? ''
+  const named = [...section.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  )
+  const current = secretNames.filter((name) => name !== 'AUTH_SECRET_PREVIOUS')
+  expect(sorted(named)).toEqual(sorted(current))
+})
+
 const lines = read('.env.example')
   .split('\n')
   .flatMap((line) => {
@@ -37,14 +57,18 @@ test('.env.example has every setting, once', () => {
   expect(sorted(lines.map(({ name }) => name))).toEqual(sorted(settingNames))
 })
 
-test('.env.example is right but for the secret, and needs no more lines', () => {
+test('.env.example is right but for the secret and the passwords, and needs no more lines', () => {
   const env = Object.fromEntries(
     lines.flatMap(({ isRequired, name, value }) => (isRequired ? [[name, value]] : [])),
   )
-  expect(() => readConfig(env)).toThrow(/:\n {2}AUTH_SECRET must be set in production$/)
+  expect(() => readConfig(env)).toThrow(
+    /:\n {2}AUTH_SECRET must be set in production\n {2}SMTP_URL can’t have a password that everybody knows in production$/,
+  )
   const AUTH_SECRET = 'd41d8cd98f00b204e9800998ecf8427e'
-  expect(readConfig({ ...env, AUTH_SECRET }).production).toBe(true)
-  const all = Object.fromEntries(lines.map(({ name, value }) => [name, value]))
+  const filledIn = (value = '') => value.replace(':password@', `:${AUTH_SECRET}@`)
+  const SMTP_URL = filledIn(env['SMTP_URL'])
+  expect(readConfig({ ...env, AUTH_SECRET, SMTP_URL }).production).toBe(true)
+  const all = Object.fromEntries(lines.map(({ name, value }) => [name, filledIn(value)]))
   const secrets = {
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 'x',

@@ -67,6 +67,16 @@ const proxies = z
     'must be addresses, networks (at most 10.0.0.0/8 or fc00::/7 wide) or loopback, separated by commas',
   )
 
+/** The hosts of a list with commas between them, in lower case. */
+export const hostsOf = (list: string): string[] =>
+  list.split(',').flatMap((one) => one.trim().toLowerCase() || [])
+
+const hosts = z
+  .string()
+  .default('')
+  .transform(hostsOf)
+  .refine((list) => list.every(isHost), 'must be hosts or addresses, separated by commas')
+
 const colour = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #ad401b')
@@ -77,8 +87,11 @@ const TWO_YEARS_S = 63_072_000
 /** Every setting, with its check and its default. `docs/operating.md` and `.env.example` have the same list. */
 export const Settings = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test']).default('development'),
+  ROLE: oneOf(['all', 'web', 'worker']).default('all'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().refine(isHost, 'must be an address such as 127.0.0.1 or ::, or a host name').optional(),
+  PLAIN_HOSTS: hosts,
+  CA_FILE: z.string().optional(),
   BASE_URL: webAddress
     .refine(isOrigin, 'must end after the host: Hearth needs a host of its own and doesn’t work under a path')
     .optional(),
@@ -103,6 +116,7 @@ export const Settings = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  PHOTO_DELIVERY: oneOf(['server', 'accel', 'redirect']).default('server'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z
     .string()
@@ -113,6 +127,7 @@ export const Settings = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  BREACHED_PASSWORDS_FILE: z.string().optional(),
   TRUSTED_PROXIES: proxies,
   HSTS_SECONDS: wholeNumber(0, 2 * TWO_YEARS_S).default(TWO_YEARS_S),
   HSTS_SUBDOMAINS: flag.default(false),

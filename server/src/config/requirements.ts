@@ -1,19 +1,56 @@
 import { objectionsToColour } from '../brand/brand.ts'
+import { mistakesInConnections } from './connections.ts'
+import { mistakesInCredentials } from './credentials.ts'
 import type { Environment } from './environment.ts'
 
 export const DEVELOPMENT_SECRET = 'hearth-development-only-secret-not-for-production'
 const MIN_SECRET_LENGTH = 32
 const MIN_DIFFERENT_CHARACTERS = 8
+/** As many random characters of base64 have 128 bits. */
+const MIN_TOKEN_LENGTH = 22
 
 type Mistakes = (string | false | undefined)[]
+
+/** Returns the secrets of before, the latest first. */
+export const previousSecretsIn = ({ AUTH_SECRET_PREVIOUS = '' }: Environment): string[] =>
+  AUTH_SECRET_PREVIOUS.split(/[,\n]/).flatMap((secret) => secret.trim() || [])
+
+/** Whether a text is a shorter one several times: it is no harder to guess than that one. */
+const isRepetition = (text: string) =>
+  Array.from({ length: Math.floor(text.length / 2) }, (_, before) => before + 1).some(
+    (period) => text.slice(period) === text.slice(0, -period),
+  )
+
+const mistakesInVariety = (name: string, secret: string): Mistakes => [
+  new Set(secret).size < MIN_DIFFERENT_CHARACTERS &&
+    `${name} needs at least ${MIN_DIFFERENT_CHARACTERS} different characters`,
+  isRepetition(secret) && `${name} can’t repeat itself`,
+]
+
+const mistakesInToken = (name: string, token: string): Mistakes => [
+  token.length < MIN_TOKEN_LENGTH && `${name} needs at least ${MIN_TOKEN_LENGTH} characters`,
+  ...mistakesInVariety(name, token),
+]
 
 function mistakesInSecret(secret: string): Mistakes {
   if (!secret) return ['AUTH_SECRET must be set']
   return [
     secret === DEVELOPMENT_SECRET && 'AUTH_SECRET can’t be the development secret',
     secret.length < MIN_SECRET_LENGTH && `AUTH_SECRET needs at least ${MIN_SECRET_LENGTH} characters`,
-    new Set(secret).size < MIN_DIFFERENT_CHARACTERS &&
-      `AUTH_SECRET needs at least ${MIN_DIFFERENT_CHARACTERS} different characters`,
+    ...mistakesInVariety('AUTH_SECRET', secret),
+  ]
+}
+
+function mistakesInOwnSecrets(env: Environment): Mistakes {
+  const { AUTH_SECRET, BACKUP_KEY, METRICS_TOKEN } = env
+  return [
+    ...mistakesInSecret(AUTH_SECRET ?? ''),
+    ...(METRICS_TOKEN ? mistakesInToken('METRICS_TOKEN', METRICS_TOKEN) : []),
+    ...(BACKUP_KEY ? mistakesInVariety('BACKUP_KEY', BACKUP_KEY) : []),
+    previousSecretsIn(env).includes(DEVELOPMENT_SECRET) &&
+      'AUTH_SECRET_PREVIOUS can’t be the development secret',
+    previousSecretsIn(env).some(({ length }) => length < MIN_SECRET_LENGTH) &&
+      `each secret of AUTH_SECRET_PREVIOUS needs at least ${MIN_SECRET_LENGTH} characters`,
   ]
 }
 
@@ -31,18 +68,30 @@ const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SEC
 const isFolderOfOne = (env: Environment) =>
   Boolean(env['REDIS_URL']) && env['SHARED_DATA_DIR'] !== '1' && BUCKET_SETTINGS.every((name) => !env[name])
 
+function mistakesInStores(env: Environment): Mistakes {
+  return [
+    isFolderOfOne(env) &&
+      'REDIS_URL is for several processes, which need a bucket (S3_ENDPOINT) or SHARED_DATA_DIR=1 if they share DATA_DIR',
+    isSentToBrowsersPlain(env) &&
+      'PHOTO_DELIVERY=redirect needs an https:// address in S3_ENDPOINT: browsers read photos there',
+  ]
+}
+
+const isSentToBrowsersPlain = ({ PHOTO_DELIVERY, S3_ENDPOINT }: Environment) =>
+  PHOTO_DELIVERY === 'redirect' && S3_ENDPOINT?.startsWith('http://')
+
 /** Returns what production requires beyond the shape of each setting, whether or not the shapes are right. */
 export function mistakesInProduction(env: Environment): string[] {
-  const { AUTH_SECRET, AUTH_SECRET_PREVIOUS, BASE_URL, DEMO, GOOGLE_ISSUER } = env
+  const { BASE_URL, DEMO, GOOGLE_ISSUER } = env
   const mistakes: Mistakes = [
-    ...mistakesInSecret(AUTH_SECRET ?? ''),
-    AUTH_SECRET_PREVIOUS === DEVELOPMENT_SECRET && 'AUTH_SECRET_PREVIOUS can’t be the development secret',
+    ...mistakesInOwnSecrets(env),
     !BASE_URL?.startsWith('https://') && 'BASE_URL must be an https:// address',
     ...mistakesInMail(env),
     GOOGLE_ISSUER?.startsWith('http://') && 'GOOGLE_ISSUER must be an https:// address',
     DEMO === '1' && 'DEMO can’t be on',
-    isFolderOfOne(env) &&
-      'REDIS_URL is for several processes, which need a bucket (S3_ENDPOINT) or SHARED_DATA_DIR=1 if they share DATA_DIR',
+    ...mistakesInStores(env),
+    ...mistakesInConnections(env),
+    ...mistakesInCredentials(env),
   ]
   return mistakes.flatMap((mistake) => (mistake ? [`${mistake} in production`] : []))
 }
@@ -70,15 +119,50 @@ function mistakesInBucket(given: Environment): string[] {
     : []
 }
 
-const mistakesInSecrets = ({ AUTH_SECRET, AUTH_SECRET_PREVIOUS }: Environment): string[] =>
-  AUTH_SECRET_PREVIOUS && AUTH_SECRET_PREVIOUS === AUTH_SECRET
+/** A proxy or the bucket has no demo pictures: the server draws each when it is first read. */
+function mistakesInDelivery(given: Environment): string[] {
+  const { PHOTO_DELIVERY, NODE_ENV, DEMO } = given
+  if (!PHOTO_DELIVERY || PHOTO_DELIVERY === 'server') return []
+  return [
+    ...(PHOTO_DELIVERY === 'redirect' && !given['S3_ENDPOINT']
+      ? [`PHOTO_DELIVERY=redirect needs ${BUCKET_SETTINGS.join(', ')}`]
+      : []),
+    ...(NODE_ENV !== 'production' && DEMO !== '0' ? [`PHOTO_DELIVERY=${PHOTO_DELIVERY} needs DEMO=0`] : []),
+  ]
+}
+
+const mistakesInSecrets = (env: Environment): string[] =>
+  previousSecretsIn(env).includes(env['AUTH_SECRET'] ?? '')
     ? ['AUTH_SECRET_PREVIOUS must be another secret than AUTH_SECRET']
     : []
 
+/** The embedded database is for one process, and events of a worker reach the pages of others through Redis. */
+const mistakesInRole = ({ ROLE, DATABASE_URL, REDIS_URL }: Environment): string[] =>
+  ROLE === 'web' || ROLE === 'worker'
+    ? [
+        ...(DATABASE_URL
+          ? []
+          : [`ROLE=${ROLE} needs DATABASE_URL: the embedded database is for one process`]),
+        ...(REDIS_URL ? [] : [`ROLE=${ROLE} needs REDIS_URL, which connects web and worker processes`]),
+      ]
+    : []
+
+/** Outside production the secret is known, and mails can be read by everybody. */
+function mistakesInMode({ NODE_ENV, BASE_URL }: Environment): string[] {
+  const isPublic =
+    BASE_URL?.startsWith('https://') && URL.canParse(BASE_URL) && new URL(BASE_URL).hostname !== 'localhost'
+  return isPublic && NODE_ENV !== 'production' && NODE_ENV !== 'test'
+    ? ['NODE_ENV must be production if BASE_URL is an https:// address']
+    : []
+}
+
 /** Returns the settings that do not fit together. */
 export const mistakesTogether = (env: Environment): string[] => [
+  ...mistakesInMode(env),
   ...mistakesInColours(env),
   ...mistakesInGoogle(env),
   ...mistakesInBucket(env),
+  ...mistakesInDelivery(env),
   ...mistakesInSecrets(env),
+  ...mistakesInRole(env),
 ]

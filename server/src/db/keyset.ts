@@ -4,7 +4,8 @@ import { AppError } from '../errors.ts'
 /** Where a page ended: the moment and the id of its last row. */
 export type PageEnd = { at: Date; id: string }
 
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+// Years of four digits: the database knows no year 0.
+const CURSOR = /^([1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** Returns the position that a `next` cursor encodes, if there is one. Throws `invalid` if it is malformed. */
 export function readCursor(cursor: string | undefined): PageEnd | undefined {

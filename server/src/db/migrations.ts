@@ -41,6 +41,13 @@ import * as recognisedAddressesAndFigures from './migrations/0031-0040/0039-reco
 import * as copiesOfHiddenPhotos from './migrations/0031-0040/0040-copies-of-hidden-photos.ts'
 import * as photoStore from './migrations/0041-0050/0041-photo-store.ts'
 import * as dataExports from './migrations/0041-0050/0042-data-exports.ts'
+import * as jobStates from './migrations/0041-0050/0043-job-states.ts'
+import * as communitySettings from './migrations/0041-0050/0045-community-settings.ts'
+import * as registration from './migrations/0041-0050/0046-registration.ts'
+import * as pages from './migrations/0041-0050/0047-pages.ts'
+import * as backupsAndFigures from './migrations/0041-0050/0048-backups-and-figures.ts'
+import * as processes from './migrations/0041-0050/0049-processes.ts'
+import * as renewedEncryption from './migrations/0051-0060/0051-renewed-encryption.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -86,6 +93,13 @@ export const migrations: Record<string, Migration> = {
   '0040-copies-of-hidden-photos': copiesOfHiddenPhotos,
   '0041-photo-store': photoStore,
   '0042-data-exports': dataExports,
+  '0043-job-states': jobStates,
+  '0045-community-settings': communitySettings,
+  '0046-registration': registration,
+  '0047-pages': pages,
+  '0048-backups-and-figures': backupsAndFigures,
+  '0049-processes': processes,
+  '0051-renewed-encryption': renewedEncryption,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

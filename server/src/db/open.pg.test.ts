@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { BusyError } from '../errors.ts'
 import { swipe } from '../features/matching/matching.ts'
 import { copyOfTemplate } from '../testing/database/test-database.ts'
+import { openGate } from '../testing/network/closable-proxy.ts'
 import { crowd } from '../testing/people/dealt-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { type Db, openDatabase } from './open.ts'
+import type { TimeLimits } from './time-limits.ts'
 
 const server = await openTestServer()
 
@@ -41,9 +45,11 @@ test('a statement whose connection the database ends fails alone, and the next o
 })
 
 test('idle connections that the database ends are replaced', async () => {
+  const onLost = vi.fn()
   const { db, close, pool } = await openDatabase({
     databaseUrl: await copyOfTemplate(inject('postgresUrl')),
     poolSize: 3,
+    onLost,
   })
   onTestFinished(close)
   await Promise.all([sleep(db, 0.1), sleep(db, 0.1), sleep(db, 0.1)])
@@ -51,6 +57,7 @@ test('idle connections that the database ends are replaced', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
   await vi.waitUntil(() => pool().total === 1)
+  expect(onLost).toHaveBeenCalledWith('57P01')
   await Promise.all([sleep(db, 0), sleep(db, 0), sleep(db, 0)])
 })
 
@@ -65,4 +72,59 @@ test.each([
   await sleep(db, 0)
   await expect(sleep(db, 1)).rejects.toThrow('timeout')
   await vi.waitFor(() => sleep(db, 0))
+})
+
+const openLimited = async (timeLimits: TimeLimits, databaseUrl?: string) => {
+  const url = databaseUrl ?? (await copyOfTemplate(inject('postgresUrl')))
+  const database = await openDatabase({ databaseUrl: url, poolSize: 1, timeLimits })
+  onTestFinished(database.close)
+  return database
+}
+
+test('a request that gets no connection of a full pool gives up, and the next one is answered', async () => {
+  const { db } = await openLimited({ connectionTimeoutMillis: 300 })
+  const holding = sleep(db, 2)
+  await expect(sleep(db, 0)).rejects.toThrow(BusyError)
+  await holding
+  await sleep(db, 0)
+})
+
+test('a statement that waits for a lock gives up, and so does a long one and a transaction that does nothing', async () => {
+  const databaseUrl = await copyOfTemplate(inject('postgresUrl'))
+  const limits = {
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 2000,
+    lock_timeout: 300,
+    idle_in_transaction_session_timeout: 500,
+  }
+  const [one, other] = [await openLimited(limits, databaseUrl), await openLimited(limits, databaseUrl)]
+  const locked = Promise.withResolvers<void>()
+  const idling = one
+    .transact(async (tx) => {
+      await sql`select pg_advisory_xact_lock(1)`.execute(tx)
+      locked.resolve()
+      await delay(1500)
+      await sleep(tx, 0)
+    })
+    .catch(String)
+  await locked.promise
+  await expect(sql`select pg_advisory_xact_lock(1)`.execute(other.db)).rejects.toMatchObject({
+    code: '55P03',
+  })
+  expect(await idling).toMatch(/idle-in-transaction|terminat|not queryable/i)
+  await expect(sleep(one.db, 5)).rejects.toMatchObject({ code: '57014' })
+  await sleep(one.db, 0)
+})
+
+test('a connection on which the database answers nothing any more is given up, and another one is opened', async () => {
+  const url = new URL(await copyOfTemplate(inject('postgresUrl')))
+  const gate = await openGate(Number(url.port || 5432), url.hostname)
+  url.host = `127.0.0.1:${gate.port}`
+  const { db } = await openLimited({ connectionTimeoutMillis: 500, query_timeout: 500 }, url.href)
+  await sleep(db, 0)
+  gate.silence()
+  await expect(sleep(db, 0)).rejects.toThrow('timeout')
+  await sleep(db, 0)
+  await gate.shut()
+  await expect(sleep(db, 0)).rejects.toThrow('Connection terminated')
 })

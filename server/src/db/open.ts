@@ -13,9 +13,11 @@ import {
 } from 'kysely'
 import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
+import { codeOf } from '../errors.ts'
 import { lockFolder } from './folder-lock.ts'
 import { poolForKysely, sendAtOnce } from './postgres-pool.ts'
 import type { Database } from './schema/schema.ts'
+import type { TimeLimits } from './time-limits.ts'
 import { asTransaction, refuseInsideTransaction, refusingInsideTransaction } from './transaction-guard.ts'
 
 export type Tx = Transaction<Database>
@@ -55,6 +57,10 @@ type DatabaseOptions = {
   poolSize?: number
   dataDir?: string
   onQuery?: OnQuery | undefined
+  /** How long PostgreSQL may take. Without them there is no limit. */
+  timeLimits?: TimeLimits | undefined
+  /** Called with the code of each error that ends a connection. */
+  onLost?: ((code: string) => void) | undefined
 }
 type Source = { dataDir?: string | undefined; image?: Blob }
 /** The parts of a PGlite that Kysely and pg-boss ask for. */
@@ -74,15 +80,16 @@ export async function openDatabase(where: DatabaseOptions): Promise<OpenDatabase
 
 function openPostgres(
   connectionString: string,
-  { poolSize: max = 10, onQuery }: DatabaseOptions,
+  { poolSize: max = 10, onQuery, onLost, timeLimits }: DatabaseOptions,
 ): OpenDatabase {
   const types: CustomTypesConfig = {
     getTypeParser: (oid, format) => (oid === DATE ? keepText : pgTypes.getTypeParser(oid, format)),
   }
-  const pool = new Pool({ connectionString, max, types, pipeline: true })
+  const pool = new Pool({ connectionString, max, types, pipeline: true, ...timeLimits })
   // A connection that the server ends, idle or in use, must not end the process; the next query opens another.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+  const lost = (error: unknown) => onLost?.(codeOf(error))
+  pool.on('error', lost)
+  pool.on('connect', (client) => void client.on('error', lost))
   const connections = poolForKysely(pool)
   const unguarded = kyselyOn(new PostgresDialect({ pool: connections }), onQuery)
   return {

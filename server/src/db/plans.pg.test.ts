@@ -126,7 +126,7 @@ const tomorrow = new Date(now.getTime() + 86_400_000)
 const lately = new Date(now.getTime() + 3_600_000)
 const wanted = { conversationId: randomUUID(), senderId: randomUUID(), clientId: randomUUID() }
 const known = { overlapMs: 60_000, likes: 100, undone: 50 }
-const link = { purpose: 'code', secretHash: 'secret 1' }
+const link = { purpose: 'code', secretHash: 'secret 1', ticketHash: 'ticket 1' }
 const inbox = { after: undefined, limit: 24, name: undefined }
 const byName = { ...inbox, name: 'An' }
 const text = { personId: randomUUID(), recipientId: randomUUID(), textKey: randomUUID(), at: now }
@@ -182,6 +182,10 @@ test.each<[string, () => CompiledQuery[], string]>([
   expect(waysOf(plan, table)).toEqual({ byIndex: true, byReadingAll: false })
 })
 
+test('the limits that a batch of messages exceeds are found once, not for each message', async () => {
+  expect(await planOfStatements(db, sendStatements())).toContain('CTE lacking')
+})
+
 test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['who asks', (on) => sessions.findOwners(on, ['token 1', 'token 2'], now), 'session'],
   ['the newest messages', (on) => messages.list(on, conversationId, { limit: 50 }), 'messages'],
@@ -209,7 +213,7 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['person scores', (on) => rankingProfiles.list(on, [someone]), 'person_scores'],
   ['my photos', (on) => photos.list(on, someone), 'photos'],
   ["people's photos", (on) => photos.listShown(on, [someone]), 'photos'],
-  ['a photo by its id', (on) => photos.findShown(on, randomUUID()), 'photos'],
+  ['the photos beside a photo', (on) => photos.listBeside(on, randomUUID()), 'photos'],
   ['deleted photos', (on) => photos.purge(on, now), 'photos'],
   ['an upload by its client id', (on) => uploads.findByClientId(on, someone, randomUUID()), 'uploads'],
   ['my uploads of a day', (on) => uploads.countSince(on, someone, now), 'uploads'],
@@ -326,7 +330,7 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['what of people is hidden', (on) => profiles.listByIds(on, [someone]), 'hidden_things'],
   ["which of people's photos are hidden", (on) => photos.listShown(on, [someone]), 'hidden_things'],
   ['which of my photos are hidden', (on) => photos.list(on, someone), 'hidden_things'],
-  ['whether a photo is hidden', (on) => photos.findShown(on, randomUUID()), 'hidden_things'],
+  ['whether a photo is hidden', (on) => photos.listBeside(on, randomUUID()), 'hidden_things'],
   ['what ranking counts of a profile', (on) => rankingProfiles.list(on, [someone]), 'hidden_things'],
 ])('%s comes by the primary key and never by reading the whole table', async (_, ask, table) => {
   const plan = await planOf(db, ask)

@@ -6,6 +6,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { BusyError } from '../errors.ts'
 import { preparedName } from './prepared.ts'
 
 const BEGIN = CompiledQuery.raw('begin')
@@ -23,9 +24,15 @@ const isFatal = (failure: unknown) =>
 /** Returns a pool for Kysely that names prepared statements and drops connections that the server has ended. */
 export const poolForKysely = (pool: Pool): PostgresPool => ({
   options: pool.options,
-  connect: async () => clientForKysely(await pool.connect()),
+  connect: async () => clientForKysely(await pool.connect().catch(failAsBusy)),
   end: () => pool.end(),
 })
+
+/** The pool says only in words that no connection became free, or that a new one took too long. */
+function failAsBusy(failure: unknown): never {
+  const isLate = failure instanceof Error && /timeout exceeded|connection timeout/.test(failure.message)
+  throw isLate ? new BusyError('the database', { cause: failure }) : failure
+}
 
 function clientForKysely(client: PoolClient): PostgresPoolClient {
   let hasEnded = false

@@ -49,6 +49,7 @@ test('a prepared statement that fails harms none of those after it', async () =>
 
 test('inside a transaction a prepared statement is refused to the outer handle', async () => {
   const one = prepared<object, Record<string, never>>('outside', () => sql`select 1 as one`)
+  await db.executeQuery(one(db, {}))
   await expect(transact(() => db.executeQuery(one(db, {})))).rejects.toThrow(
     'Inside a transaction, use only its tx',
   )

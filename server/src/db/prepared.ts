@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './schema/schema.ts'
+import { refuseInsideTransaction } from './transaction-guard.ts'
 
 /** The names of prepared statements by their text; there are as many as calls of `prepared`. */
 const names = new Map<string, string>()
@@ -31,6 +32,8 @@ export function prepared<Row, Values extends Record<string, unknown>>(
     return written.sql
   }
   return (db, values) => {
+    // A text that is compiled already passes no plugin that would refuse it.
+    if (!db.isTransaction) refuseInsideTransaction()
     text ??= write(db)
     return CompiledQuery.raw(
       text,

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { trustAuthorities } from '../config/authorities.ts'
 import { openDatabase } from './open.ts'
 import { reachDatabase } from './reaching.ts'
 
@@ -81,6 +83,13 @@ test('a database with another certificate, or with one for another host, is refu
   await expect(reach(addressWith(verified('other.crt')))).rejects.toThrow(untrusted)
   await expect(reach(addressWith({ sslmode: 'verify-full' }))).rejects.toThrow(untrusted)
   await expect(reach(addressWith(verified('server.crt'), 'localhost'))).rejects.toThrow(untrusted)
+})
+
+test('a database is reached with an authority of CA_FILE', async () => {
+  const usual = getCACertificates('default')
+  onTestFinished(() => setDefaultCACertificates(usual))
+  trustAuthorities([await readFile(join(folder, 'server.crt'), 'utf8')])
+  expect(await reach(addressWith({ sslmode: 'verify-full' }))).toBe(true)
 })
 
 test('a database or a user that is not there is told without its name', async () => {

@@ -16,5 +16,8 @@ export const refusingInsideTransaction: KyselyPlugin = {
   transformResult: ({ result }) => Promise.resolve(result),
 }
 
+/** Runs `work` apart from a transaction that is open here, which must not wait for it. */
+export const apartFromTransaction = <T>(work: () => Promise<T>): Promise<T> => insideTransaction.exit(work)
+
 /** Runs `work`, during which only its transaction handle may be used. */
 export const asTransaction = <T>(work: () => Promise<T>): Promise<T> => insideTransaction.run(true, work)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PhotoFormat } from '@hearth/contract/photos/photos'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
@@ -37,13 +38,21 @@ export const traced = (log: Logger, metrics: Metrics, traceRequest?: TraceReques
     if (c.error instanceof AppError && c.error.kind === 'rate_limited') metrics.refusal(limitOf(c.error))
     metrics.request({ method: c.req.method, route, status: c.res.status, seconds })
     const line = { method: c.req.method, route, status: c.res.status, ms: Math.round(seconds * 1000) }
-    if (c.res.status >= 500) c.var.log.error(line, 'request')
+    // During maintenance every request of a member is refused with one.
+    const isMaintenance = c.res.status === 503 && c.res.headers.has('Retry-After')
+    if (c.res.status >= 500 && !isMaintenance) c.var.log.error(line, 'request')
     else if (quietRoutes.has(route) || isFileOfPage(c.req.path)) c.var.log.debug(line, 'request')
     else c.var.log.info(line, 'request')
   })
 
 /** How long a browser may cache a picture: the right to see it can end at any moment. */
 export const SHORT_LIVED = 'private, max-age=4'
+
+/** Returns the headers that say what a picture is, and how it is called where somebody saves it. */
+export const pictureHeaders = (format: PhotoFormat, width: number) => ({
+  'Content-Type': `image/${format}`,
+  'Content-Disposition': `inline; filename="photo-${width}.${format}"`,
+})
 
 /** How long anybody may reuse what is the same for everybody. */
 export const CACHED_BY_ALL = 'public, max-age=300'
@@ -55,19 +64,26 @@ type Home = { baseUrl: string; production: boolean }
 /** With 0 seconds, browsers forget that they were told to use https only. */
 type StrictTransport = { seconds: number; includesSubdomains: boolean }
 
+/** `pictureOrigin` is where the bucket sends pictures from, if it does. */
+type PolicyHome = Home & { hsts: StrictTransport; pictureOrigin?: string | undefined }
+
 /** The content security policy: a page loads only what this server sends, and inline only the known styles. */
-const policyFor = (baseUrl: string, ownStyles = '') =>
+const policyFor = (
+  { baseUrl, pictureOrigin }: Pick<PolicyHome, 'baseUrl' | 'pictureOrigin'>,
+  ownStyles = '',
+) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self'${ownStyles}`,
-    "img-src 'self' blob: data:",
+    `img-src 'self' blob: data:${pictureOrigin ? ` ${pictureOrigin}` : ''}`,
     "media-src 'self' blob:",
     // Not every browser counts a socket of the same host as 'self'.
     `connect-src 'self' ${baseUrl.replace(/^http/, 'ws')}`,
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    "object-src 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -89,7 +105,11 @@ const alwaysFor = (
 ]
 
 /** For a file of the page, which is no document: opened by itself it loads nothing. */
-export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'"
+export const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Returns the security headers of a reply that does not come from the application. It has no body. */
+export const bareHeaders = ({ baseUrl, hsts }: Pick<PolicyHome, 'baseUrl' | 'hsts'>) =>
+  [...alwaysFor(baseUrl, hsts), ['Content-Security-Policy', FILE_POLICY]] as const
 
 /** Headers that browsers read on documents only. They would make the many small files of a page a tenth longer. */
 const ofDocuments = [
@@ -100,7 +120,8 @@ const ofDocuments = [
 ] as const
 
 /** Sets the security headers of every reply. */
-export const careful = ({ baseUrl, hsts }: Home & { hsts: StrictTransport }) => {
+export const careful = (home: PolicyHome) => {
+  const { baseUrl, hsts } = home
   const always = alwaysFor(baseUrl, hsts)
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()
@@ -108,7 +129,7 @@ export const careful = ({ baseUrl, hsts }: Home & { hsts: StrictTransport }) => 
     const { headers } = c.res
     for (const [name, value] of always) headers.set(name, value)
     if (!headers.has('Content-Security-Policy'))
-      headers.set('Content-Security-Policy', policyFor(baseUrl, c.get('ownStyles')))
+      headers.set('Content-Security-Policy', policyFor(home, c.get('ownStyles')))
     if (headers.get('Content-Security-Policy') !== FILE_POLICY)
       for (const [name, value] of ofDocuments) headers.set(name, value)
     const mayBeCached = cacheable.has(headers.get('Cache-Control'))
@@ -129,6 +150,10 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Returns whether the body is a part of a photo, the only body that is not JSON. */
 export const isPartOfPhoto = (method: string, path: string) =>
   method === 'PUT' && /^\/api\/photos\/uploads\/[^/]+$/.test(path)
+
+/** Returns whether this asks for a picture of a photo. */
+export const isPicture = (method: string, path: string) =>
+  method === 'GET' && /^\/api\/photos\/[^/]+\/[^/]+\.(avif|webp)$/.test(path)
 
 /** Refuses changes that another site requests, and bodies that are not JSON, with `forbidden` or `invalid`. */
 export const fromHomeOnly = (home: Home) =>

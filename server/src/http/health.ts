@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { VersionView } from '@hearth/contract/public/version'
+import { isSame } from '../cryptography/signatures.ts'
 import { type Metrics, type ServiceStates, VERSION } from './metrics.ts'
 import { gives } from './openapi/openapi.ts'
 import { routes } from './routes.ts'
@@ -15,9 +15,7 @@ type Health = {
 
 function mayRead(authorization: string | undefined, { metricsToken, production }: Health): boolean {
   if (!metricsToken) return !production
-  const shown = Buffer.from(authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${metricsToken}`)
-  return shown.length === wanted.length && timingSafeEqual(shown, wanted)
+  return isSame(authorization ?? '', `Bearer ${metricsToken}`)
 }
 
 /** Returns the monitoring routes: liveness, readiness and metrics. */

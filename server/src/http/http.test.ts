@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ErrorReply } from '@hearth/contract/errors'
-import { pino } from 'pino'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { openLog } from '../outside/log.ts'
+import { stillPage } from '../testing/network/silent-connection.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { VERSION } from './metrics.ts'
 
@@ -15,7 +17,7 @@ afterAll(() => rm(page, { recursive: true, force: true }))
 for (const file of ['index.html', 'landing.en.html'])
   await writeFile(join(page, file), '<!doctype html><title>Hearth</title>')
 const server = await openTestServer({
-  log: pino({ level: 'info' }, { write: (line) => lines.push(line) }),
+  log: openLog({ level: 'info', destination: { write: (line) => lines.push(line) } }),
   page,
 })
 const production = await openTestServer({
@@ -35,6 +37,8 @@ const OpenApi = z.object({
     ),
   ),
 })
+
+const loggedLines = (): Record<string, unknown>[] => lines.map((line) => JSON.parse(line))
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -170,6 +174,152 @@ test('a log names requests by id and route and nobody by anything', async () => 
   expect(lines.length).toBeGreaterThanOrEqual(5)
   for (const line of lines) expect(JSON.parse(line)).toMatchObject({ requestId: expect.any(String) })
   expect(text).toContain('"route":"/api/profile"')
+  // The same person has the same word in each line, another one another, and nobody none; so has a network.
+  const other = await server.person()
+  const cookies = [await ana.cookie(), await ana.cookie(), await other.cookie()]
+  lines.length = 0
+  for (const cookie of cookies) await server.ask('/api/profile', {}, cookie, '192.0.2.7')
+  await server.ask('/api/auth/nothing', {}, '', '192.0.2.8')
+  const requests = loggedLines().filter(({ msg }) => msg === 'request')
+  const [first, second, third, last] = requests
+  expect(requests).toHaveLength(4)
+  expect(first?.['who']).toMatch(/^.{16}$/)
+  expect(second).toMatchObject({ who: first?.['who'], client: first?.['client'] })
+  expect(third).toMatchObject({ who: expect.stringMatching(/^.{16}$/), client: first?.['client'] })
+  expect(third?.['who']).not.toBe(first?.['who'])
+  expect(last?.['who']).toBeUndefined()
+  expect(last?.['client']).not.toBe(first?.['client'])
+  expect(lines.join('')).not.toMatch(new RegExp(`192\\.0\\.2|${ana.id}|${other.id}`))
+})
+
+const loggedEvents = () => loggedLines().filter(({ msg }) => msg === 'security event')
+
+test('a refusal says in the log who was refused what and why', async () => {
+  const cookie = await ana.cookie()
+  const swipe = { clientId: crypto.randomUUID(), swipedId: crypto.randomUUID(), isLike: true }
+  const who = expect.stringMatching(/^.{16}$/)
+  const put = (path: string, body: object) =>
+    server.ask(path, { method: 'PUT', body: JSON.stringify(body), headers: JSON_TYPE }, cookie)
+  const asked: [ask: () => Promise<Response>, event: object][] = [
+    [
+      () =>
+        server.ask('/api/swipes', { method: 'POST', headers: { origin: 'https://evil.example' } }, cookie),
+      { event: 'other_site_refused', reason: 'other_site' },
+    ],
+    [() => server.ask('/api/profile'), { event: 'access_refused', reason: 'unauthenticated' }],
+    [
+      () => server.ask(`/api/conversations/${crypto.randomUUID()}`, {}, cookie),
+      {
+        event: 'access_refused',
+        reason: 'conversation_not_found',
+        route: '/api/conversations/:conversationId',
+        who,
+      },
+    ],
+    [
+      () => server.ask('/api/no-such-thing', {}, cookie),
+      { event: 'access_refused', reason: 'not_found', who },
+    ],
+    [
+      () => server.ask('/api/console/cases', {}, cookie),
+      { event: 'access_refused', reason: 'no_staff', who },
+    ],
+    [
+      () => server.post('/api/swipes', { ...swipe, canary: 'canary' }, cookie),
+      { event: 'input_refused', reason: 'unknown_fields', route: '/api/swipes', who },
+    ],
+    [
+      () => server.ask('/api/swipes', { method: 'POST', body: 'canary', headers: JSON_TYPE }, cookie),
+      { event: 'input_refused', reason: 'unreadable_request', who },
+    ],
+    [
+      () => put('/api/profile', { bio: 'x'.repeat(70_000) }),
+      { event: 'input_refused', reason: 'body_too_large' },
+    ],
+  ]
+  for (const [ask, event] of asked) {
+    lines.length = 0
+    const response = await ask()
+    const requestId = response.headers.get('x-request-id')
+    expect(loggedEvents()).toEqual([
+      expect.objectContaining({ outcome: 'refused', level: 30, requestId, client: who, ...event }),
+    ])
+    expect(lines.join('')).not.toMatch(/canary|evil/)
+  }
+  // The page of someone is opened so often that a copy of the community could be made.
+  for (let times = 0; times < 180; times += 1)
+    await server.ask(`/api/people/${crypto.randomUUID()}`, {}, cookie, '192.0.2.9')
+  lines.length = 0
+  await server.ask(`/api/people/${crypto.randomUUID()}`, {}, cookie, '192.0.2.9')
+  expect(loggedEvents()).toMatchObject([
+    { event: 'limit_reached', reason: 'too_many_tries', limit: 'personPageByAddress', who },
+  ])
+  lines.length = 0
+  await server.ask('/api/profile', {}, cookie)
+  await server.ask('/csp-report', {
+    method: 'POST',
+    body: JSON.stringify({ 'csp-report': { 'effective-directive': 'script-src-elem' } }),
+  })
+  expect(loggedEvents()).toMatchObject([{ event: 'policy_violation', reason: 'script-src' }])
+})
+
+test('a forged cookie and a wrong frame are events', async () => {
+  const cookie = await ana.cookie()
+  const forged = `${cookie.slice(0, cookie.lastIndexOf('.'))}.${encodeURIComponent(Buffer.alloc(32).toString('base64'))}`
+  lines.length = 0
+  await server.ask('/api/profile', {}, forged)
+  expect(loggedEvents()).toMatchObject([{ event: 'session_forged', outcome: 'refused', route: '/api/*' }])
+  expect(loggedEvents()[0]?.['who']).toBeUndefined()
+
+  lines.length = 0
+  const connection = { ...stillPage(), personId: ana.id }
+  for (const frame of ['no JSON', '{"type":"canary"}', '{"type":"canary"}'])
+    server.handleFrame(connection, frame)
+  const who = expect.stringMatching(/^.{16}$/)
+  // Once a minute: a page can send thousands.
+  expect(loggedEvents()).toMatchObject([{ event: 'frame_refused', outcome: 'refused', who }])
+  const input = { clientId: crypto.randomUUID(), content: '' }
+  server.handleFrame(connection, JSON.stringify({ type: 'send', conversationId: crypto.randomUUID(), input }))
+  expect(loggedEvents().slice(1)).toMatchObject([
+    { event: 'input_refused', reason: 'unreadable_message', route: '/realtime', who },
+  ])
+  expect(lines.join('')).not.toContain('canary')
+  const text = await (await server.ask('/metrics')).text()
+  expect(text).toContain('hearth_security_events_total{event="frame_refused",outcome="refused"} 3')
+})
+
+test('the reader of figures without their token is an event', async () => {
+  const own: string[] = []
+  const closed = await openTestServer({
+    production: true,
+    baseUrl: 'https://hearth.example',
+    metricsToken: 'a token of the operator',
+    log: openLog({ level: 'info', destination: { write: (line) => own.push(line) } }),
+  })
+  await closed.ask('/metrics')
+  await closed.ask('/metrics', { headers: { authorization: 'Bearer a token of the operator' } })
+  const events = own.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'security event')
+  expect(events).toMatchObject([{ event: 'access_refused', route: '/metrics' }])
+})
+
+test('a row that the database refuses is not in the log', async () => {
+  const own: string[] = []
+  const strict = await openTestServer({
+    log: openLog({ level: 'info', destination: { write: (line) => own.push(line) } }),
+  })
+  const bob = await strict.person({ firstName: 'Kanarienvogel', bio: 'canary of before' })
+  await sql`alter table profiles add constraint quiet check (bio not like '%sings%') not valid`.execute(
+    strict.database.db,
+  )
+  const response = await strict.ask(
+    '/api/profile',
+    { method: 'PATCH', body: JSON.stringify({ bio: 'the canary sings' }), headers: JSON_TYPE },
+    await bob.cookie(),
+  )
+  expect(response.status).toBe(500)
+  expect(own.join('')).not.toMatch(/canary|Kanarienvogel|people\.example/i)
+  const failed = own.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'unexpected error')
+  expect(failed).toMatchObject({ level: 50, err: { code: '23514', constraint: 'quiet', table: 'profiles' } })
 })
 
 test('the process and its readiness are told apart', async () => {
@@ -251,7 +401,7 @@ test('what comes often and says little has a line in the log only at level debug
   const paths = ['/healthz', '/readyz', '/metrics', '/assets/gone.js', '/icon.svg', `/api/photos/x/320.webp`]
   for (const path of paths) await server.ask(path, {}, cookie)
   await server.ask('/api/profile', {}, cookie)
-  const routes = () => lines.map((line): unknown => JSON.parse(line).route)
+  const routes = () => loggedLines().flatMap(({ msg, route }) => (msg === 'request' ? [route] : []))
   expect(routes()).toEqual(['/api/profile'])
 })
 
@@ -305,6 +455,7 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'delete /api/profile/consents/{kind}',
       'delete /api/profile/draft',
       'delete /api/profile/place',
+      'get /api/acceptance',
       'get /api/account',
       'get /api/account/erasure',
       'get /api/account/export',
@@ -313,15 +464,23 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'post /api/account/export/download',
       'get /api/blocks',
       'get /api/candidates',
+      'get /api/community',
       'get /api/console/audit',
+      'get /api/console/community',
+      'get /api/console/community/palette',
+      'get /api/console/figures',
+      'get /api/console/members',
+      'get /api/console/pages',
+      'get /api/console/pages/{page}/{language}',
+      'get /api/console/pages/{page}/{language}/{number}',
       'get /api/console/session',
       'get /api/console/staff',
+      'get /api/console/system',
       'get /api/conversations',
       'get /api/conversations/unread',
       'get /api/conversations/{conversationId}',
       'get /api/conversations/{conversationId}/changes',
       'get /api/conversations/{conversationId}/messages',
-      'get /api/conversations/{conversationId}/search',
       'get /api/decisions',
       'get /api/farewells',
       'get /api/hidden',
@@ -344,6 +503,8 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'get /api/profile/consents',
       'get /api/profile/draft',
       'get /api/profile/place',
+      'get /api/registration',
+      'get /api/approval',
       'get /api/reports',
       'get /api/session',
       'get /api/settings',
@@ -352,12 +513,14 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'get /api/swipes/last',
       'get /api/version',
       'patch /api/account/passkeys/{id}',
+      'patch /api/console/community',
       'patch /api/console/staff/{id}',
       'patch /api/conversations/{conversationId}/messages/{seq}',
       'patch /api/meeting',
       'patch /api/photos/{photoId}',
       'patch /api/profile',
       'patch /api/settings',
+      'post /api/acceptance',
       'post /api/account/email',
       'post /api/account/fresh',
       'post /api/account/fresh/code',
@@ -387,7 +550,9 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'post /api/auth/sign-up',
       'post /api/auth/update-password',
       'post /api/conversations/{conversationId}/messages',
+      'post /api/conversations/{conversationId}/search',
       'post /api/hidden-words',
+      'post /api/inbox/search',
       'post /api/known-addresses',
       'post /api/matches/{matchId}/conversation',
       'post /api/matches/{matchId}/end',
@@ -410,7 +575,23 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'put /api/profile/consents/{kind}',
       'put /api/profile/draft',
       'put /api/profile/place',
+      'delete /api/console/registration/invitations/{id}',
+      'get /api/console/registration',
+      'get /api/console/registration/waiting',
+      'get /api/console/registration/waiting/{id}/photos/{photoId}/{picture}',
+      'patch /api/console/registration',
+      'post /api/console/registration/invitations',
+      'put /api/console/registration/waiting/{id}',
+      'get /api/console/members/{id}',
+      'get /api/console/members/{id}/photos/{photoId}/{picture}',
+      'post /api/console/members/{id}/mail',
+      'post /api/console/members/{id}/removal',
+      'post /api/console/members/search',
+      'post /api/console/members/{id}/sign-out',
+      'post /api/console/system/test-mail',
       'get /api/console/case-order',
+      'post /api/console/pages/preview',
+      'post /api/console/pages/{page}/{language}',
       'get /api/console/cases',
       'get /api/console/cases/{number}',
       'get /api/console/cases/{number}/decisions',
@@ -440,5 +621,5 @@ test('outside production the document can be read as a page, and so can the mail
   await server.post('/api/auth/sign-up', { email: 'reader@people.example', password: 'long enough to do' })
   const mailbox = await (await server.ask('/dev/mailbox')).text()
   expect(mailbox).toContain('reader@people.example')
-  expect(mailbox).toMatch(/href="http:\/\/localhost:3000\/auth\?confirm=/)
+  expect(mailbox).toMatch(/href="http:\/\/localhost:3000\/auth#confirm=/)
 })

@@ -16,9 +16,14 @@ function limitOf(maxSize: number) {
   })
 }
 const usualLimit = limitOf(MAX_BODY_BYTES)
+/** A logo, written as JSON. */
+const communityLimit = limitOf(4 * MAX_BODY_BYTES)
 const photoLimit = limitOf(MAX_CHUNK_BYTES)
 
+function limitFor(method: string, path: string) {
+  if (isPartOfPhoto(method, path)) return photoLimit
+  return path === '/api/console/community' ? communityLimit : usualLimit
+}
+
 /** Refuses a body that is too large: a part of a photo may be larger than others. */
-export const limitedBody = createMiddleware<AppEnv>((c, next) =>
-  isPartOfPhoto(c.req.method, c.req.path) ? photoLimit(c, next) : usualLimit(c, next),
-)
+export const limitedBody = createMiddleware<AppEnv>((c, next) => limitFor(c.req.method, c.req.path)(c, next))

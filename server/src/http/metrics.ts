@@ -4,9 +4,11 @@ import { performance } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { z } from 'zod/mini'
 import type { ActivityCounts } from '../context.ts'
+import type { SecurityEventName, SecurityOutcome } from '../security-events.ts'
 import { activePeople, activityCounts } from './metrics/activity-metrics.ts'
-import { type AttemptOutcome, jobMetrics, type UnfinishedJobs } from './metrics/job-metrics.ts'
+import { type AttemptOutcome, type JobSources, jobMetrics } from './metrics/job-metrics.ts'
 import { askedEvery, askedGaugesIn, counterIn, gaugeIn } from './metrics/registry.ts'
+import { securityCounts } from './metrics/security-metrics.ts'
 import { type SocketCounts, socketCounts } from './metrics/socket-metrics.ts'
 
 const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
@@ -21,7 +23,7 @@ type OpenCases = { priority: number; open: number; overdue: number; oldestUnclai
 type Training = { trainedAt: Date; calibrationError: number | null }
 
 /** The values of the running server that the gauges read. */
-export type Sources = {
+export type Sources = JobSources & {
   sockets: () => number
   /** People with a socket. */
   connectedPeople: () => number
@@ -31,9 +33,8 @@ export type Sources = {
   /** The newest training of the ranking. */
   training: () => Promise<Training | undefined>
   databaseBytes: () => Promise<number>
-  jobNames: readonly string[]
-  /** The queues of jobs, where there are any. */
-  queues?: (() => Promise<UnfinishedJobs[]>) | undefined
+  /** When the last backup of this database was made. */
+  lastBackup: () => Promise<Date | undefined>
   photoStore: () => Promise<{ isPaused: boolean; filesToConfirm: number }>
   services: ServiceStates
 }
@@ -55,8 +56,10 @@ export type Metrics = {
   refusal: (limit: string) => void
   redisError: () => void
   photoStoreError: (operation: string) => void
-  /** The outcome of an uploaded photo; `failed` is tried again. */
-  photo: (outcome: 'done' | 'refused' | 'failed') => void
+  /** A security event has happened. */
+  security: (event: SecurityEventName, outcome: SecurityOutcome) => void
+  /** The outcome of an uploaded photo; `failed` is tried again. `about` is there for a refused one. */
+  photo: (outcome: 'done' | 'refused' | 'failed', about?: { personId: string; reason: string }) => void
   /** Found out of step between the photos there should be and the files there are. */
   photoTrouble: (kind: 'stray_file' | 'missing_file' | 'stray_upload', howMany: number) => void
   /** Starts reading the gauges from the running server. */
@@ -110,6 +113,7 @@ export function openMetrics(): Metrics {
     counts: activityCounts(registry),
     active: activePeople(registry),
     socket: socketCounts(registry),
+    security: securityCounts(registry),
     refusal: (limit) => refusals.inc({ limit }),
     redisError: () => redisErrors.inc(),
     ...photoCounts(registry),
@@ -126,7 +130,7 @@ export function openMetrics(): Metrics {
       watchCases(registry, sources.cases)
       watchPhotoStore(registry, sources.photoStore)
       watchDatabase(registry, sources)
-      jobs.watch(sources.jobNames, sources.queues)
+      jobs.watch(sources)
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -246,7 +250,7 @@ function watchCases(registry: Registry, cases: Sources['cases']): void {
   ])
 }
 
-function watchDatabase(registry: Registry, { training, databaseBytes }: Sources): void {
+function watchDatabase(registry: Registry, { training, databaseBytes, lastBackup }: Sources): void {
   const ask = askedGaugesIn(registry)
   ask(training, [
     {
@@ -265,6 +269,13 @@ function watchDatabase(registry: Registry, { training, databaseBytes }: Sources)
       name: 'hearth_database_size_bytes',
       help: 'Size of the database on disk, read at most once a minute',
       valuesOf: (bytes) => [[{}, bytes]],
+    },
+  ])
+  ask(lastBackup, [
+    {
+      name: 'hearth_backup_last_success_timestamp_seconds',
+      help: 'When the last verified backup of this database was made; missing if there is none',
+      valuesOf: (madeAt) => (madeAt ? [[{}, madeAt.getTime() / 1000]] : []),
     },
   ])
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Ctx, StaffCtx } from '../context.ts'
+import type { EventNotes } from '../security-events.ts'
 
 /** The variables of a request. `ctx` is set once the session is checked. */
 export type AppEnv = {
@@ -10,6 +11,8 @@ export type AppEnv = {
     ctx: Ctx
     /** Set once a staff member is known, in routes of the console only. */
     staffCtx: StaffCtx
+    /** The notes of a route for the log of security events. */
+    eventNotes?: EventNotes
     /** The styles that stand in the document itself, as the policy names them. */
     ownStyles?: string
   }

@@ -12,9 +12,9 @@ export function countErrors(files: PhotoFiles, onError: (operation: PhotoOperati
       throw error
     }
   }
-  async function* list(prefix: string): AsyncGenerator<string> {
+  async function* notingList<T>(listed: AsyncIterable<T>): AsyncGenerator<T> {
     try {
-      yield* files.list(prefix)
+      yield* listed
     } catch (error) {
       onError('list')
       throw error
@@ -25,6 +25,7 @@ export function countErrors(files: PhotoFiles, onError: (operation: PhotoOperati
     put: (key, bytes) => noting('put', files.put(key, bytes)),
     read: (key) => noting('read', files.read(key)),
     removeAll: (prefix) => noting('remove', files.removeAll(prefix)),
-    list,
+    list: (prefix) => notingList(files.list(prefix)),
+    sizes: (prefix) => notingList(files.sizes(prefix)),
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -16,6 +16,15 @@ afterAll(async () => {
   await store.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** Returns the address of a server that ends with the test. */
+async function listening(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
 
 const places = [
   { place: 'a folder', files: openPhotoFiles(join(folder, 'photos'), undefined) },
@@ -43,6 +52,16 @@ describe.each(places)('photos in $place', ({ files }) => {
     expect(await files.read(`${photo}/720.webp`)).toBeUndefined()
     await files.removeAll(`${photo}/`)
     await files.removeAll(`${photo}/720.webp`)
+  })
+
+  test('are listed with their sizes, in the order of their keys', async () => {
+    const photo = someone()
+    await files.put(`${photo}/360.webp`, randomBytes(20))
+    await files.put(`${photo}/160.webp`, randomBytes(7))
+    expect(await Array.fromAsync(files.sizes(`${photo}/`))).toEqual([
+      [`${photo}/160.webp`, 7],
+      [`${photo}/360.webp`, 20],
+    ])
   })
 
   test('go all together, and none of another photo with them', async () => {
@@ -117,14 +136,30 @@ describe('a store that speaks S3', () => {
     expect(Buffer.from((await files.read(key)) ?? []).toString()).toBe('after')
   })
 
+  test('that sends elsewhere is a failure, and nobody is asked there', async () => {
+    let asked = 0
+    const elsewhere = await listening((_, reply) => {
+      asked += 1
+      reply.end()
+    })
+    const sending = await listening((_, reply) => reply.writeHead(307, { location: elsewhere }).end())
+    const settings = { ...store.settings, endpoint: sending }
+    const sent = openPhotoFiles(folder, settings)
+    const works = [
+      sent.put('photos/1.webp', randomBytes(10)),
+      sent.read('photos/1.webp'),
+      sent.removeAll('photos/'),
+      reachBucket(settings),
+      isOpenToAll(settings),
+    ]
+    expect((await Promise.allSettled(works)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
+    expect(asked).toBe(0)
+  })
+
   test('that shows its list to anybody is told from one that does not', async () => {
     expect(await isOpenToAll(store.settings)).toBe(true)
-    const shut = createServer((_, response) => response.writeHead(403).end()).listen(0, '127.0.0.1')
-    onTestFinished(() => void shut.close())
-    await once(shut, 'listening')
-    const address = shut.address()
-    const port = typeof address === 'object' && address ? address.port : 0
-    expect(await isOpenToAll({ ...store.settings, endpoint: `http://127.0.0.1:${port}` })).toBe(false)
+    const shut = await listening((_, response) => response.writeHead(403).end())
+    expect(await isOpenToAll({ ...store.settings, endpoint: shut })).toBe(false)
   })
 
   test('is reached where it takes the keys, and not where it is away or another', async () => {

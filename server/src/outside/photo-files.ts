@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { openBucket } from './photo-files.s3.ts'
-import { type PhotoBucketSettings, type PhotoFiles, requireKey } from './photo-storage.ts'
+import { type FileSize, type PhotoBucketSettings, type PhotoFiles, requireKey } from './photo-storage.ts'
 
 /** The suffix of a file that is not complete yet. */
 const UNFINISHED = '.part'
@@ -47,6 +47,7 @@ function openFolder(folder: string): PhotoFiles {
       await rm(placeOf(prefix), { force: true })
     },
     list: (prefix) => filesIn(folder, prefix),
+    sizes: (prefix) => sizesIn(folder, prefix),
   }
 }
 
@@ -57,6 +58,14 @@ async function* filesIn(folder: string, prefix: string): AsyncGenerator<string> 
     if (name.endsWith('/')) {
       if (key.startsWith(prefix) || prefix.startsWith(key)) yield* filesIn(folder, key)
     } else if (key.startsWith(prefix)) yield key
+  }
+}
+
+async function* sizesIn(folder: string, prefix: string): AsyncGenerator<FileSize> {
+  for await (const key of filesIn(folder, prefix)) {
+    // It may have been removed since it was listed.
+    const found = await orNothing(stat(join(folder, key)))
+    if (found) yield [key, found.size]
   }
 }
 

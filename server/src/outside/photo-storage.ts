@@ -1,3 +1,5 @@
+export type FileSize = readonly [key: string, bytes: number]
+
 /** Storage of photo files by key. Keys are made by this server, never by clients. */
 export type PhotoFiles = {
   /** Is only done once the bytes are safe; the same key again puts others in their place. */
@@ -8,6 +10,12 @@ export type PhotoFiles = {
   removeAll: (prefix: string) => Promise<void>
   /** Every key that begins with this, in the order of their bytes. A bucket is read page by page. */
   list: (prefix: string) => AsyncIterable<string>
+  /** Every key that begins with this, with the size in bytes, in the same order. */
+  sizes: (prefix: string) => AsyncIterable<FileSize>
+  /** Returns an address that anybody can read the bytes from for five to ten minutes. Only a bucket has one. */
+  addressOf?: (key: string) => Promise<string>
+  /** Returns the size in bytes of everything whose key begins with this. Only a bucket tells it. */
+  sizesBelow?: (prefix: string) => Promise<Map<string, number>>
 }
 
 /** A store that speaks S3. */

@@ -1,6 +1,6 @@
 import type { MessageView } from '@hearth/contract/chat/chat'
 import type { Logger } from 'pino'
-import { AppError, invalid, limitOf, refuseFor } from '../errors.ts'
+import { AppError, invalid, refuseFor } from '../errors.ts'
 import type { Push } from './backpressure.ts'
 import { readFrame, refusalOf, type SendFrame, type Socket, textOf } from './protocol.ts'
 
@@ -32,15 +32,19 @@ type FrameOperations = {
   receivers: FrameReceivers
   push: Push
   log: Logger
-  /** A limit has refused a message. */
-  onLimit?: (limit: string) => void
+  /** A message was refused. */
+  onRefused?: (personId: string, refusal: AppError) => void
+  /** A page has sent what no page sends. */
+  onUnreadable?: (personId: string) => void
 }
 
 /** Returns a function that handles the frames of a page. */
-export function openFrameHandler({ receivers, push, log, onLimit }: FrameOperations): HandleFrame {
-  function refuse({ socket }: Connection, clientId: string, refusal: unknown): void {
+export function openFrameHandler(operations: FrameOperations): HandleFrame {
+  const { receivers, push, log, onRefused, onUnreadable } = operations
+
+  function refuse({ socket, personId }: Connection, clientId: string, refusal: unknown): void {
     if (!(refusal instanceof AppError)) log.error({ err: refusal }, 'a message could not be stored')
-    else if (refusal.kind === 'rate_limited') onLimit?.(limitOf(refusal))
+    else onRefused?.(personId, refusal)
     push(socket, textOf(refusalOf(clientId, refusal)))
   }
 
@@ -66,7 +70,7 @@ export function openFrameHandler({ receivers, push, log, onLimit }: FrameOperati
     // A page whose session has ended can go on sending until its socket is closed.
     if (connection.socket.readyState !== connection.socket.OPEN) return
     const frame = readFrame(data)
-    if (!frame) return
+    if (!frame) return onUnreadable?.(connection.personId)
     if (frame.type === 'ping') return push(connection.socket, PONG)
     if (frame.type === 'send') return void takeSend(connection, frame)
     if (frame.type === 'unreadable')

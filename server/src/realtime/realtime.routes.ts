@@ -57,11 +57,12 @@ export function realtimeRoutes(sockets: Sockets, admission: Admission) {
       return c.body(null)
     }
     // Before the page has its socket and asks for what it missed, so that nothing falls between the two.
+    c.set('eventNotes', { personId: owner.personId })
     await follow(owner.personId)
     acceptUpgrade((socket) => {
       const leave = perClient.enter(clientOf(headers))
       if (!leave) {
-        counts?.refused('too_many_of_address')
+        counts?.refused('too_many_of_address', owner.personId)
         return socket.close(closeCodes.tooMany)
       }
       socket.on('close', leave)

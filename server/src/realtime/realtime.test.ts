@@ -17,7 +17,7 @@ const server = await openTestServer()
 async function listen(fetch: typeof server.app.fetch): Promise<{ httpServer: Server; port: number }> {
   const httpServer = serve({ fetch, port: 0, serverOptions: { shouldUpgradeCallback: isUpgradeRequest } })
   if (!(httpServer instanceof Server)) throw new Error('This is no httpServer that can be upgraded')
-  handleUpgrades(httpServer, fetch)
+  handleUpgrades(httpServer, fetch, [])
   await once(httpServer, 'listening')
   return { httpServer, port: (httpServer.address() as AddressInfo).port }
 }

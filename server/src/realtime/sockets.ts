@@ -47,8 +47,12 @@ function closeAllOf(push: Push, some: Iterable<Connection>): void {
   }
 }
 
-function refuse(socket: Socket, counts?: SocketCounts): void {
-  counts?.refused('too_many_of_person')
+function sendAway(some: Iterable<Connection>): void {
+  for (const { socket } of some) socket.close(closeCodes.comeBack)
+}
+
+function refuse(socket: Socket, personId: string, counts?: SocketCounts): void {
+  counts?.refused('too_many_of_person', personId)
   socket.close(closeCodes.tooMany)
 }
 
@@ -85,6 +89,7 @@ export function openSockets(findLiving: FindLiving, log: Logger, counts?: Socket
   const muted = openMutedConversations()
   const push = openBackpressure()
   const all = () => [...byPerson.values()].flat()
+  const ofPeople = (ids: Iterable<string>) => [...ids].flatMap((personId) => byPerson.get(personId) ?? [])
 
   function remove(connection: Connection): void {
     const { personId } = connection
@@ -95,8 +100,8 @@ export function openSockets(findLiving: FindLiving, log: Logger, counts?: Socket
 
   function hold(socket: Socket, owner: SocketOwner, handleFrame: HandleFrame): void {
     const own = byPerson.get(owner.personId) ?? []
-    socket.on('close', (code) => counts?.closed(code))
-    if (own.length >= MAX_SOCKETS_PER_PERSON) return refuse(socket, counts)
+    socket.on('close', (code) => counts?.closed(code, owner.personId))
+    if (own.length >= MAX_SOCKETS_PER_PERSON) return refuse(socket, owner.personId, counts)
     const connection = connectionOf(socket, owner)
     byPerson.set(owner.personId, [...own, connection])
     socket.on('message', (data) => handleFrame(connection, data))
@@ -109,9 +114,7 @@ export function openSockets(findLiving: FindLiving, log: Logger, counts?: Socket
   /** A page that waits for the answer to the message itself does not get the event. */
   function tell(personIds: readonly string[], { text, conversationId, clientId = '' }: EventFrame): void {
     if (conversationId && muted.has(conversationId)) return
-    const to = personIds
-      .flatMap((personId) => byPerson.get(personId) ?? [])
-      .filter(({ unanswered }) => !unanswered.includes(clientId))
+    const to = ofPeople(personIds).filter(({ unanswered }) => !unanswered.includes(clientId))
     for (const { socket } of to) push(socket, text)
     if (isNewMessage(text)) counts?.delivered(to.length)
   }
@@ -122,10 +125,7 @@ export function openSockets(findLiving: FindLiving, log: Logger, counts?: Socket
     push,
     tell,
     tellToCatchUp: (personIds: Iterable<string> = byPerson.keys()): void =>
-      pushCatchUps(
-        push,
-        [...personIds].flatMap((personId) => byPerson.get(personId) ?? []),
-      ),
+      pushCatchUps(push, ofPeople(personIds)),
     /** From here on no event of this conversation is sent. */
     mute: muted.add,
     unmute: muted.remove,
@@ -134,9 +134,11 @@ export function openSockets(findLiving: FindLiving, log: Logger, counts?: Socket
       closeAllOf(push, (byPerson.get(ended.personId) ?? []).filter(endedBy(ended))),
     count: (): number => all().length,
     countPeople: (): number => byPerson.size,
+    /** Closes every socket; its page comes back as soon as it may. */
+    sendAway: (): void => sendAway(all()),
     closeAll: (): void => {
       clearInterval(sessionCheck)
-      for (const { socket } of all()) socket.close(closeCodes.comeBack)
+      sendAway(all())
     },
   }
 }

@@ -9,7 +9,7 @@ type UpgradeRequest = { path: string; accept: () => void }
 
 const asked: UpgradeRequest[] = []
 const server = createServer()
-handleUpgrades(server, (request, env) => {
+function answer(request: Request, env: object): Promise<Response> {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const accept = () => {
     if ('acceptUpgrade' in env && typeof env.acceptUpgrade === 'function') env.acceptUpgrade(() => undefined)
@@ -17,7 +17,8 @@ handleUpgrades(server, (request, env) => {
   }
   asked.push({ path: new URL(request.url).pathname, accept })
   return promise
-})
+}
+handleUpgrades(server, answer, [])
 server.listen(0)
 await once(server, 'listening')
 const { port } = server.address() as AddressInfo
@@ -72,4 +73,16 @@ test('a host that holds a path leads to no other route', async () => {
   await expect.poll(names).toContain('realtime')
   for (const { accept } of asked) accept()
   socket.terminate()
+})
+
+test('an upgrade that fails is refused with the headers of every reply', async () => {
+  const failing = createServer()
+  handleUpgrades(failing, () => Promise.reject(new Error('no')), [['X-Content-Type-Options', 'nosniff']])
+  failing.listen(0)
+  await once(failing, 'listening')
+  const socket = new WebSocket(`ws://localhost:${(failing.address() as AddressInfo).port}/realtime`)
+  socket.on('error', () => undefined)
+  const [, response] = await once(socket, 'unexpected-response')
+  expect([response.statusCode, response.headers['x-content-type-options']]).toEqual([400, 'nosniff'])
+  failing.close()
 })

@@ -1,8 +1,9 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { MAX_FRAME_BYTES } from '@hearth/contract/chat/events'
 import type { Context } from 'hono'
 import { WebSocketServer } from 'ws'
+import { bareReply, type HeaderLines } from '../http/connections/bare-reply.ts'
 import type { AppEnv } from '../http/routes.ts'
 import type { Socket } from './protocol.ts'
 
@@ -38,10 +39,9 @@ function requestOf({ url = '', headers }: IncomingMessage): Request {
 
 const HOP_BY_HOP = new Set(['connection', 'content-length', 'transfer-encoding', 'upgrade'])
 
-function refuse(socket: Duplex, status: number, headers: Headers): void {
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, 'Connection: close', 'Content-Length: 0']
-  for (const [name, value] of headers) if (!HOP_BY_HOP.has(name)) lines.push(`${name}: ${value}`)
-  socket.end(`${lines.join('\r\n')}\r\n\r\n`)
+function refuse(socket: Duplex, status: number, headers: HeaderLines): void {
+  const kept = [...headers].filter(([name]) => !HOP_BY_HOP.has(name))
+  socket.end(bareReply(status, kept))
 }
 
 // One function for all sockets, because each keeps it for as long as it is open.
@@ -71,8 +71,11 @@ function openLimit(max: number) {
   }
 }
 
-/** Opens sockets for accepted upgrades and drops the request, most of an idle connection's memory. */
-export function handleUpgrades(server: Server, fetch: Fetch): void {
+/**
+ * Opens sockets for accepted upgrades and drops the request, most of an idle connection's memory. `bareHeaders` are those
+ * of a refusal that does not come from the application.
+ */
+export function handleUpgrades(server: Server, fetch: Fetch, bareHeaders: HeaderLines): void {
   const webSockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
@@ -97,7 +100,7 @@ export function handleUpgrades(server: Server, fetch: Fetch): void {
     socket.on('error', destroy)
     limit(() =>
       upgrade(request, socket, head).catch(() => {
-        if (!socket.destroyed) refuse(socket, 400, new Headers())
+        if (!socket.destroyed) refuse(socket, 400, bareHeaders)
       }),
     )
   })

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
-import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/migrations.ts'
 import { openDatabase } from '../db/open.ts'
 import { openJobs } from '../jobs.ts'
+import { openLog } from '../outside/log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -60,7 +60,7 @@ async function makeFolder(): Promise<string> {
 /** The job library has tables of its own, which exist wherever Hearth has run before. */
 async function moveJobsIn(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir })
-  const jobs = await openJobs(database, { log: pino({ level: 'silent' }), count: () => undefined })
+  const jobs = await openJobs(database, { log: openLog({ level: 'silent' }), count: () => undefined })
   await jobs.close()
   await database.close()
 }

@@ -6,24 +6,25 @@ import type { LiveEvent } from '@hearth/contract/chat/events'
 import { ana } from '@hearth/contract/testing/people'
 import { hc } from 'hono/client'
 import type { Updateable } from 'kysely'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { afterAll } from 'vitest'
 import type { Api } from '../app.ts'
 import type { BrandSettings, GoogleSettings, HstsSettings } from '../config/config.ts'
 import type { Ctx, LimitSettings } from '../context.ts'
+import type { Secrets } from '../cryptography/secrets.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Database } from '../db/schema/schema.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
-import { checkStore } from '../features/photos/photos.ts'
+import { checkStore, type PhotoDelivery, readCommunityName } from '../features/photos/photos.ts'
 import type { ServiceStates } from '../http/metrics.ts'
-import type { Secrets } from '../outside/encryption.ts'
 import { openImageWorker } from '../outside/image-worker/image-worker.ts'
+import { openLog } from '../outside/log.ts'
 import { type Mailer, openMailbox } from '../outside/mail/mail.ts'
 import { openPhotoFiles } from '../outside/photo-files.ts'
 import type { PhotoFiles } from '../outside/photo-storage.ts'
-import { openUploadParts } from '../outside/upload-parts.ts'
+import { openParts } from '../outside/upload-parts.ts'
 import { openServer } from '../server.ts'
-import { cookiesOf } from './cookies.ts'
+import { cookiesAfter, cookiesOf } from './cookies.ts'
 import { openTestDatabase } from './database/test-database.ts'
 import { openDirectJobs } from './direct-jobs.ts'
 import { quickHashing } from './quick-hashing.ts'
@@ -35,6 +36,7 @@ type PublishedEvent = { to: readonly string[]; event: LiveEvent }
 type PersonFacts = Updateable<Database['profiles']>
 type TestServerSettings = {
   log?: Logger
+  traceRequest?: Parameters<typeof openServer>[0]['traceRequest']
   page?: string
   production?: boolean
   baseUrl?: string
@@ -47,6 +49,10 @@ type TestServerSettings = {
   mail?: Mailer
   queueMail?: Parameters<typeof openServer>[0]['queueMail']
   photoFiles?: PhotoFiles
+  photoDelivery?: PhotoDelivery
+  pictureOrigin?: string
+  /** The way to other processes, in place of none. */
+  openBus?: Parameters<typeof openServer>[0]['openBus']
   /** Fills the database before the server opens over it. */
   restore?: (database: OpenDatabase) => Promise<void>
   google?: GoogleSettings
@@ -54,6 +60,7 @@ type TestServerSettings = {
   hsts?: HstsSettings
   connectionsPerAddress?: number
   dataDir?: string
+  breachedPasswordsFile?: string
   secrets?: Secrets
   services?: ServiceStates
   /** A database that stays open: of a server that runs beside this one. */
@@ -79,8 +86,8 @@ export async function openTestServer(settings: TestServerSettings = {}) {
   const folder = join(tmpdir(), `hearth-photos-${randomUUID()}`)
   // At its usual place behind everything else it would starve beside other tests.
   const imageWorker = openImageWorker(constants.priority.PRIORITY_NORMAL)
-  const parts = openUploadParts(join(folder, 'uploads'))
   const files = settings.photoFiles ?? openPhotoFiles(join(folder, 'photos'), undefined)
+  const parts = await openParts(files, join(folder, 'uploads'), () => readCommunityName(database.db))
   const jobs = openDirectJobs(database, () => server.allDeps)
   const server = openServer({
     database: jobs.database,
@@ -94,8 +101,10 @@ export async function openTestServer(settings: TestServerSettings = {}) {
       imageWorker,
       queueUpload: (tx, uploadId) => jobs.send('process-photo', { uploadId }, tx),
     },
-    log: settings.log ?? pino({ level: 'silent' }),
+    log: settings.log ?? openLog({ level: 'silent' }),
+    traceRequest: settings.traceRequest,
     ...(settings.services && { services: settings.services }),
+    ...(settings.openBus && { openBus: settings.openBus }),
     now: () => clock.now,
     alsoTell: (to, event) => events.push({ to, event }),
     hashing: quickHashing,
@@ -105,6 +114,7 @@ export async function openTestServer(settings: TestServerSettings = {}) {
       production: settings.production ?? false,
       metricsToken: settings.metricsToken,
       google: settings.google,
+      breachedPasswordsFile: settings.breachedPasswordsFile,
       trustedProxies: settings.trustedProxies ?? [],
       hsts: settings.hsts ?? { seconds: 63_072_000, includesSubdomains: false },
       connectionsPerAddress: settings.connectionsPerAddress ?? 100_000,
@@ -120,6 +130,8 @@ export async function openTestServer(settings: TestServerSettings = {}) {
       trueFigures: settings.trueFigures ?? false,
       maxOpenConversations: settings.maxOpenConversations ?? 8,
       unfinishedUploadsMb: settings.unfinishedUploadsMb ?? 2000,
+      photoDelivery: settings.photoDelivery ?? 'server',
+      pictureOrigin: settings.pictureOrigin,
       // A test that is not about limits meets none.
       limits: { cardsADay: 100_000, newCardsADay: 100_000, factor: 10_000, ...settings.limits },
       secrets: settings.secrets ?? ['a secret that only the tests know, long enough'],
@@ -158,6 +170,25 @@ export async function openTestServer(settings: TestServerSettings = {}) {
     return cookiesOf(await post('/api/auth/sign-in', { email, password }))
   }
 
+  /** The client of the page of an account, which signs in when it first asks. */
+  function pageOf<Id extends string>(account: { id: Id; email: string; signIn: () => Promise<string> }) {
+    const { id, email, signIn: begin } = account
+    let signedIn: Promise<string> | undefined
+    const cookie = () => (signedIn ??= begin())
+    /** Takes over the token that a reply has given the session. */
+    const take = async (response: Response): Promise<Response> => {
+      const isRenewed = /(?:^|[ _-])session=/.test(cookiesOf(response))
+      if (isRenewed) signedIn = Promise.resolve(cookiesAfter(await cookie(), response))
+      return response
+    }
+    const api = hc<Api>(baseUrl, {
+      fetch: async (input: string | URL | Request, init?: RequestInit) =>
+        take(await ask(input instanceof Request ? input.url : input.toString(), init, await cookie())),
+    }).api
+    const ctx: Ctx = { ...server.deps, viewerId: id }
+    return { id, email, cookie, take, api, ctx }
+  }
+
   /** An account with a profile that may be shown, and the client of its signed-in page. */
   async function person(facts: PersonFacts = {}) {
     const id = randomUUID()
@@ -186,14 +217,7 @@ export async function openTestServer(settings: TestServerSettings = {}) {
       .where('userId', '=', id)
       .execute()
     await refreshSearch(database.db, [id])
-    let signedIn: Promise<string> | undefined
-    const cookie = () => (signedIn ??= signIn(email))
-    const api = hc<Api>(baseUrl, {
-      fetch: async (input: string | URL | Request, init?: RequestInit) =>
-        ask(input instanceof Request ? input.url : input.toString(), init, await cookie()),
-    }).api
-    const ctx: Ctx = { ...server.deps, viewerId: id }
-    return { id, email, cookie, api, ctx }
+    return pageOf({ id, email, signIn: () => signIn(email) })
   }
 
   return {
@@ -209,6 +233,7 @@ export async function openTestServer(settings: TestServerSettings = {}) {
     post,
     signIn,
     person,
+    pageOf,
     takeEvents: () => events.splice(0),
     /** The mails that an address has got, the newest first. */
     mailsTo: (email: string) => mail.kept?.().filter(({ to }) => to === email) ?? [],

@@ -1,4 +1,5 @@
 import type { AccountView, DeviceView } from '@hearth/contract/account/account'
+import type { DataExportView } from '@hearth/contract/account/data-export'
 import { idOf } from '../../src/testing/people.ts'
 import type { SceneAnswers } from './fake-server.ts'
 import { EMAIL, NOW } from './scene-data.ts'
@@ -72,7 +73,19 @@ export const longAccount: AccountView = {
   ],
 }
 
-export const backupCodes = Array.from({ length: 10 }, (_, n) => `k${n}f2m-9xq${n}z`)
+export const backupCodes = Array.from({ length: 10 }, (_, n) => `k${n}f2m9x-q${n}z4wtr-h7p${n}cd8-mv3${n}s6n`)
+
+/** The answer about an export in this state. */
+export const dataExport = (state: NonNullable<DataExportView['export']>['state']): SceneAnswers => ({
+  'GET /api/account/export': (): DataExportView => ({
+    export: {
+      state,
+      requestedAt: '2026-06-15T12:00:00.000Z',
+      until: state === 'preparing' ? null : '2026-06-16T12:05:00.000Z',
+      bytes: 4_200_000,
+    },
+  }),
+})
 
 /** The answers of an account in order, proven or not. */
 export const accountAnswers: SceneAnswers = {

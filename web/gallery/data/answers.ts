@@ -29,7 +29,11 @@ const placeAnswers: SceneAnswers = {
   'DELETE /api/profile/place': () => ({ isKept: false, nearest: null }),
 }
 
+/** The words of a search. */
+const wordsIn = (body: unknown) => String(Object(body)['q']).toLowerCase()
+
 const talkAnswers = (messages: ReturnType<typeof messagesIn>): SceneAnswers => ({
+  'GET /api/community': () => ({ banner: null, maintenance: null }),
   'GET /api/conversations/unread': () => ({
     messages: 2,
     conversations: 1,
@@ -49,12 +53,13 @@ const talkAnswers = (messages: ReturnType<typeof messagesIn>): SceneAnswers => (
   'PATCH /api/settings': ({ body }) => body,
   'GET /api/conversations/:conversationId/changes': () => ({ messages: [], change: 0, hasMore: false }),
   'PUT /api/conversations/:conversationId/read-position': ({ body }) => body,
-  'GET /api/conversations/:conversationId/search': ({ query }) => ({
-    messages: messages.filter(({ content }) => content.toLowerCase().includes(query['q'] ?? '')).toReversed(),
+  'POST /api/conversations/:conversationId/search': ({ body }) => ({
+    messages: messages.filter(({ content }) => content.toLowerCase().includes(wordsIn(body))).toReversed(),
     hasMore: false,
   }),
   'GET /api/hidden': () => ({ items: [], next: null }),
   'GET /api/decisions': () => ({ decisions: [] }),
+  'GET /api/registration': () => ({ mode: 'open', minimumAge: 18 }),
   'GET /api/reports': () => ({ reports: [] }),
   'POST /api/reports': () => ({ number: 'R-2041', createdAt: NOW }),
 })
@@ -108,7 +113,8 @@ export function answersIn(world: SceneData): SceneAnswers {
     'GET /api/likes': () => ({ likes, total: likes.length, next: null }),
     'GET /api/matches/moments': () => ({ moments: [] }),
     'PUT /api/matches/:matchId/moment': () => ({ isFirst: true }),
-    'GET /api/inbox': ({ query }) => inboxIn(world, query['q']),
+    'GET /api/inbox': () => inboxIn(world),
+    'POST /api/inbox/search': ({ body }) => inboxIn(world, wordsIn(body)),
     'POST /api/matches/:matchId/conversation': () => ({ conversation: conversations[0], isNew: true }),
     'GET /api/conversations': () => ({ conversations, next: null }),
     ...talkAnswers(messages),

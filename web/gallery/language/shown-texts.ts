@@ -37,14 +37,20 @@ const isSeen = (node: Node): node is HTMLElement =>
   node instanceof HTMLElement && node.innerText.trim() !== ''
 const oneLine = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
 
+/** The words around the end of each sentence but the last. */
+const seamsOf = (sentences: readonly string[]): string[] =>
+  sentences
+    .slice(1)
+    .map((next, at) => `${sentences[at]?.split(' ').at(-1) ?? ''} ${next.split(' ')[0] ?? ''}`)
+    .filter((seam) => /\p{L}.* .*\p{L}/u.test(seam))
+
 /** Sentences in English: as few messages as they can be. Untranslated ones stay. */
 function inEnglish(sentences: readonly string[]): string[] {
   for (let length = sentences.length; length > 0; length--) {
     const these = sentences.slice(0, length)
-    // A message that is little but arguments gives the words themselves.
-    const english = backToEnglish(these.join(' ')).find(
-      (one) => !these.some((words) => one.includes(plain(words))),
-    )
+    // A message that is little but arguments gives the words themselves, or an argument that is parts of two sentences.
+    const left = [...these, ...seamsOf(these)].map(plain)
+    const english = backToEnglish(these.join(' ')).find((one) => !left.some((words) => one.includes(words)))
     if (english) return [english, ...inEnglish(sentences.slice(length))]
   }
   return sentences.length > 0 ? [plain(sentences[0] ?? ''), ...inEnglish(sentences.slice(1))] : []

@@ -1,3 +1,5 @@
+import { maskedAddress } from '@hearth/contract/account/address'
+
 /** All that people have written in the state that is shown, so that a check can tell it from the texts of the page. */
 const contents = new Set<string>()
 
@@ -9,6 +11,7 @@ export function addContent(value: unknown): void {
   if (typeof value === 'string') {
     const words = value.replaceAll(/\s+/g, ' ').trim()
     if (!code.test(words)) contents.add(words)
+    if (words.includes('@')) contents.add(maskedAddress(words))
   } else for (const part of Object.values(Object(value))) addContent(part)
 }
 

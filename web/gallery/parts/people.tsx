@@ -24,9 +24,9 @@ export const personStates = {
   ),
   wordmark: () => (
     <div className={row}>
-      <Wordmark size="sm" />
+      <Wordmark size="text-lg" />
       <Wordmark />
-      <Wordmark size="lg" />
+      <Wordmark size="text-2xl" />
       <Mark className="size-12 text-brand" />
     </div>
   ),

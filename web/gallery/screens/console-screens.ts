@@ -60,7 +60,7 @@ const consoleAccessScreens: Record<string, GalleryScene> = {
     },
     shows: 'a code is on its way',
   },
-  'by mailed link': { ...at('/?magic=secret', () => out), shows: 'a sign-in link' },
+  'by mailed link': { ...at('/#magic=secret', () => out), shows: 'a sign-in link' },
   'second step': {
     ...at('/queues/waiting', () => ({
       ...out,

@@ -5,6 +5,7 @@ import { loseNetwork, untilShown } from '../data/scene-actions.ts'
 import type { SceneData } from '../data/scene-data.ts'
 import { named } from '../language/shown-texts.ts'
 import type { GalleryScene } from '../scene-type.ts'
+import { choose } from './import-screens.ts'
 
 const failing = refuse(422, 'invalid')
 
@@ -215,6 +216,15 @@ export const welcomeScreens: Record<string, GalleryScene> = {
     }),
     act: (hand) => hand.press('Next'),
     shows: 'Enter your first name',
+  },
+  'import refused': {
+    path: '/welcome',
+    answers: ({ profile: mine }) => ({
+      'GET /api/profile': () => nothingSaid(mine),
+      'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 60 }),
+    }),
+    act: () => choose(new File(['hello'], 'holiday.zip'), 'Choose a file'),
+    shows: 'This isn’t a file with your data',
   },
   people: { ...begun('people'), shows: 'Who would you like to meet?' },
   photos: { ...begun('photos'), shows: 'Add your first photo' },

@@ -57,13 +57,12 @@ async function sendAll(hand: SceneActions) {
   await send(hand)
 }
 const confirmed = (answer: SceneAnswers[string]) => ({
-  path: '/report?confirm=abc',
+  path: '/report#confirm=abc',
   ...out({ 'POST /api/notices/confirm': answer }),
 })
 
 /** The pages that anybody may read, in each of their states. */
 export const publicPageScenes: Record<string, GalleryScene> = {
-  terms: { path: '/terms', ...out(), shows: 'House rules and privacy' },
   safety: { path: '/safety', ...out(), shows: 'Emergency numbers' },
   transparency: {
     ...publicFigures,

@@ -1,8 +1,8 @@
 import type { AccountView } from '@hearth/contract/account/account'
 import type { DataExportView } from '@hearth/contract/account/data-export'
-import { account, bareAccount, longAccount, plainAccount } from '../data/account.ts'
+import { account, bareAccount, dataExport, longAccount, plainAccount } from '../data/account.ts'
 import { never, refuse, type SceneAnswers } from '../data/fake-server.ts'
-import type { SceneActions } from '../data/scene-actions.ts'
+import { type SceneActions, untilShown } from '../data/scene-actions.ts'
 import type { GalleryScene } from '../scene-type.ts'
 
 const at = { path: '/settings/security' }
@@ -10,20 +10,25 @@ const who = (shown: AccountView, more: SceneAnswers = {}) => ({
   answers: () => ({ 'GET /api/account': () => shown, ...more }),
 })
 const answers = (more: SceneAnswers) => ({ answers: () => more })
-const dataExport = (state: 'preparing' | 'ready' | 'downloaded', more: SceneAnswers = {}) =>
-  answers({
-    'GET /api/account/export': (): DataExportView => ({
-      export: {
-        state,
-        requestedAt: '2026-06-15T12:00:00.000Z',
-        until: state === 'preparing' ? null : '2026-06-16T12:05:00.000Z',
-        bytes: 4_200_000,
-      },
-    }),
-    ...more,
-  })
+const withExport = (state: Parameters<typeof dataExport>[0], more: SceneAnswers = {}) =>
+  answers({ ...dataExport(state), ...more })
 const stale = refuse(403, 'stale_session')
 const notYours = 'That password is wrong. Try again.'
+
+/** A file that expires while its owner looks at it. */
+function expiring(): SceneAnswers {
+  let isGone = false
+  const refused = refuse(404, 'export_not_found')
+  return {
+    'GET /api/account/export': (asked): unknown =>
+      isGone ? ({ export: null } satisfies DataExportView) : ready['GET /api/account/export']?.(asked),
+    'POST /api/account/export/download': () => {
+      isGone = true
+      return refused()
+    },
+  }
+}
+const ready = dataExport('ready')
 
 async function askToChange(hand: SceneActions) {
   await hand.press('Change email')
@@ -123,14 +128,24 @@ export const securityScreens: Record<string, GalleryScene> = {
     ...answers({ 'GET /api/account/export': refuse(422, 'invalid') }),
     shows: 'We couldn’t load this',
   },
-  'data, preparing': { ...at, ...dataExport('preparing'), shows: 'We’re preparing your file' },
-  'data, ready': { ...at, ...dataExport('ready'), shows: 'Download file' },
+  'data, preparing': { ...at, ...withExport('preparing'), shows: 'We’re preparing your file' },
+  'data, ready': { ...at, ...withExport('ready'), shows: 'Download file' },
   'data, refused': {
     ...at,
-    ...dataExport('ready', { 'POST /api/account/export/download': refuse(404, 'export_not_found') }),
+    ...withExport('ready', { 'POST /api/account/export/download': refuse(404, 'export_not_found') }),
     act: (hand) => hand.press('Download file'),
     shows: 'This file isn’t available any more',
   },
-  'data, downloaded': { ...at, ...dataExport('downloaded'), shows: 'You can request another one' },
+  'data, expired': {
+    ...at,
+    // Made at each visit, because the file is gone after the first.
+    answers: expiring,
+    act: async (hand) => {
+      await hand.press('Download file')
+      await untilShown('Request your data')
+    },
+    shows: 'This file isn’t available any more',
+  },
+  'data, downloaded': { ...at, ...withExport('downloaded'), shows: 'You can request another one' },
   'long text': { ...at, ...who(longAccount), shows: 'the maximum' },
 }

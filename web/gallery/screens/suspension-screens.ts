@@ -1,13 +1,14 @@
 import type { DecisionView, SuspensionView } from '@hearth/contract/people/moderation'
 import { appealView, decisionView } from '../../src/testing/decisions.ts'
+import { dataExport } from '../data/account.ts'
 import { sessionAnswer } from '../data/answers.ts'
-import { never, noNetwork, refuse } from '../data/fake-server.ts'
+import { never, noNetwork, refuse, type SceneAnswers } from '../data/fake-server.ts'
 import type { SceneActions } from '../data/scene-actions.ts'
 import type { GalleryScene } from '../scene-type.ts'
 
 const suspended = (
   shown: Partial<DecisionView> = {},
-  more: Record<string, () => unknown> = {},
+  more: SceneAnswers = {},
 ): Pick<GalleryScene, 'path' | 'answers'> => ({
   path: '/app',
   answers: () => ({
@@ -54,6 +55,13 @@ export const suspensionScreens: Record<string, GalleryScene> = {
       }),
     }),
     shows: 'The decision stays',
+  },
+  'data, preparing': { ...suspended({}, dataExport('preparing')), shows: 'We’re preparing your file' },
+  'data, ready': { ...suspended({}, dataExport('ready')), shows: 'Download file' },
+  'data, downloaded': { ...suspended({}, dataExport('downloaded')), shows: 'You can request another one' },
+  'data, failing': {
+    ...suspended({}, { 'GET /api/account/export': refuse(422, 'invalid') }),
+    shows: 'We couldn’t load this',
   },
   'too late': {
     ...suspended({ appealUntil: '2026-03-01T09:30:00.000Z' }),

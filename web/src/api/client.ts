@@ -79,6 +79,8 @@ function refusalIn({ status, headers }: ApiReply, body: unknown): ApiError {
   const retryAfter = Number(headers.get('Retry-After')) || 0
   if (refusal) {
     const { kind, fields } = refusal
+    // The page that says so is loaded already.
+    if (kind === 'maintenance') dispatchEvent(new Event(kind))
     return new ApiError({ kind, problem: refusal, fieldProblems: fields, status, retryAfter })
   }
   return new ApiError({ kind: status >= 502 && status <= 504 ? 'unavailable' : 'internal', status })

@@ -11,7 +11,11 @@ export const ownInbox = (name = '') =>
   infiniteQueryOptions({
     queryKey: [...keys.matches, name],
     queryFn: ({ pageParam }): Promise<InboxView> =>
-      read(api.inbox.$get({ query: { ...(name && { q: name }), ...(pageParam && { after: pageParam }) } })),
+      read(
+        name
+          ? api.inbox.search.$post({ json: { q: name, ...(pageParam && { after: pageParam }) } })
+          : api.inbox.$get({ query: { ...(pageParam && { after: pageParam }) } }),
+      ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     meta: { failure: 'loadMatches' },

@@ -1,20 +1,23 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router'
-import { brand } from '../lib/brand.ts'
+import { ownText } from '../lib/brand.ts'
 import { followTheme } from '../lib/browser/theme.ts'
 import { useTexts } from '../lib/texts/texts.ts'
 import { CONTENT_ID, SkipLink } from './SkipLink.tsx'
 import { auth, landing, notFound, publicScreens, type Screen, screenAt, signedIn } from './screens.ts'
-import { loadShell, loadSignedIn, loadToaster } from './start/frames.ts'
+import { loadNotices, loadShell, loadSignedIn, loadToaster } from './start/frames.ts'
 import { picture, piece } from './start/pieces.tsx'
 import { usePreloadOnIntent } from './start/preload.ts'
 import { ErrorBoundary } from './states/ErrorBoundary.tsx'
 import { Loading } from './states/Loading.tsx'
 
+const NOTICES_AFTER_MS = 1_000
+
 const LandingScreen = piece(landing.load)
 const Shell = piece(loadShell)
 // If it does not load, neither does the shell in the same file, and the page reloads.
 const Toaster = picture(loadToaster)
+const Notices = picture(loadNotices)
 const AuthScreen = piece(auth.load)
 const SignedIn = piece(loadSignedIn)
 const NotFoundScreen = piece(notFound.load)
@@ -28,6 +31,7 @@ export function App() {
   const [hasEntered, setHasEntered] = useState(false)
   // The landing page alone has nothing to toast; after a sign-out it has.
   if (pathname !== '/' && !hasEntered) setHasEntered(true)
+  const hasTime = useLater()
   useLayoutEffect(followTheme, [])
   useScrollToTop()
   usePreloadOnIntent()
@@ -37,6 +41,11 @@ export function App() {
         <ScreenTitle />
       </Suspense>
       <SkipLink />
+      {hasTime && (
+        <Suspense>
+          <Notices at={pathname} />
+        </Suspense>
+      )}
       <div id={CONTENT_ID}>
         <ErrorBoundary at={pathname}>
           <Suspense fallback={<Loading />}>
@@ -67,6 +76,16 @@ export function App() {
   )
 }
 
+/** Returns true a second after the first view, which does not wait for notices. */
+function useLater(): boolean {
+  const [hasTime, setHasTime] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setHasTime, NOTICES_AFTER_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return hasTime
+}
+
 function ScreenTitle() {
   const texts = useTexts('front')
   const screen = screenAt(useLocation().pathname).title
@@ -74,7 +93,7 @@ function ScreenTitle() {
   const titles: Partial<Record<string, string>> = useTexts(isInFront ? 'front' : 'shell').titles
   const title =
     screen === 'landing'
-      ? texts.landingTitle({ tagline: brand.tagline ?? texts.tagline })
+      ? texts.landingTitle({ tagline: ownText('tagline') || texts.tagline })
       : texts.documentTitle({ screen: titles[screen] ?? '' })
   useEffect(() => {
     document.title = title

@@ -26,7 +26,7 @@ export function Shell() {
 
 function OfflineNotice() {
   const isOnline = useOnline()
-  const texts = useTexts('front')
+  const texts = useTexts('shell')
   return <div role="status">{!isOnline && <OfflineNote text={texts.offline} />}</div>
 }
 

@@ -114,6 +114,12 @@ export const signedIn: readonly Screen[] = [
     'SecurityScreen',
     () => import('../features/settings/security/SecurityScreen.tsx'),
   ),
+  screenWith(
+    '/settings/import',
+    'import',
+    'ImportScreen',
+    () => import('../features/profile/import/ImportScreen.tsx'),
+  ),
 ]
 
 const isAt = ({ path }: Screen, pathname: string): boolean =>

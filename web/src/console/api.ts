@@ -9,6 +9,7 @@ import type {
   EscalationInput,
   Queue,
 } from '@hearth/contract/console/cases'
+import type { CommunityInput, CommunitySettingsView, PaletteView } from '@hearth/contract/console/community'
 import type {
   AppealDecisionInput,
   CaseDecisionsView,
@@ -16,16 +17,26 @@ import type {
   DecisionInput,
   StatementView,
 } from '@hearth/contract/console/decisions'
+import type { FiguresView } from '@hearth/contract/console/figures'
+import type { MembersView, MemberView, RemovalInput, ResentMailView } from '@hearth/contract/console/members'
+import type {
+  ApprovalInput,
+  InvitationInput,
+  RegistrationChangeInput,
+  RegistrationSettingsView,
+  WaitingPeopleView,
+} from '@hearth/contract/console/registration'
 import type {
   AuditEntriesView,
   ConsoleSessionView,
   StaffChangeInput,
   StaffView,
 } from '@hearth/contract/console/staff'
+import type { SystemView, TestMailView } from '@hearth/contract/console/system'
 import { hasKind, read } from '../api/client.ts'
 import { oneGetPerTask } from '../lib/browser/one-get-per-task.ts'
 
-type Method = 'GET' | 'POST' | 'PATCH'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type JsonReply<T> = Pick<Response, 'ok' | 'status' | 'headers'> & { json: () => Promise<T> }
 
 const send = oneGetPerTask()
@@ -45,7 +56,8 @@ export function onStaleSession(confirm: Reauthenticate): () => void {
   }
 }
 
-async function ask<T>(method: Method, path: string, body?: object): Promise<Awaited<T>> {
+/** Asks the server of the console. Throws an `ApiError` if it refuses or does not answer. */
+export async function ask<T>(method: Method, path: string, body?: object): Promise<Awaited<T>> {
   try {
     return await askOnce<T>(method, path, body)
   } catch (error) {
@@ -116,8 +128,46 @@ export const decideAppeal = (decision: string, input: AppealDecisionInput) =>
 export const listStaff = () => ask<StaffView>('GET', '/staff')
 export const changeStaff = (id: string, change: StaffChangeInput) =>
   ask<unknown>('PATCH', `/staff/${encodeURIComponent(id)}`, change)
+export const showCommunity = () => ask<CommunitySettingsView>('GET', '/community')
+export const changeCommunity = (input: CommunityInput) =>
+  ask<CommunitySettingsView>('PATCH', '/community', input)
+export const showPalette = (light: string, dark: string) =>
+  ask<PaletteView>('GET', `/community/palette${query({ light, dark })}`)
 export const listAudit = (after = '') => ask<AuditEntriesView>('GET', `/audit${query({ after })}`)
+
+const memberPath = (id: string) => `/members/${encodeURIComponent(id)}`
+export const listMembers = (search: string, after = '') =>
+  search
+    ? ask<MembersView>('POST', '/members/search', { search, ...(after && { after }) })
+    : ask<MembersView>('GET', `/members${query({ after })}`)
+export const showMember = (id: string) => ask<MemberView>('GET', memberPath(id))
+export const signOutMember = (id: string) => ask<unknown>('POST', `${memberPath(id)}/sign-out`)
+export const resendMail = (id: string) => ask<ResentMailView>('POST', `${memberPath(id)}/mail`)
+export const removeMember = (id: string, input: RemovalInput) =>
+  ask<unknown>('POST', `${memberPath(id)}/removal`, input)
+export const memberPhotoUrl = (id: string, photoId: string, picture: string) =>
+  `/api/console${memberPath(id)}/photos/${encodeURIComponent(photoId)}/${picture}`
+
+export const showFigures = (weeks: number) =>
+  ask<FiguresView>('GET', `/figures${query({ weeks: String(weeks) })}`)
+export const showSystem = () => ask<SystemView>('GET', '/system')
+export const sendTestMail = (to: string) => ask<TestMailView>('POST', '/system/test-mail', { to })
 
 /** Returns the address of a picture of a photo in a case, such as `720.webp`. */
 export const photoUrl = (number: string, photoId: string, picture: string) =>
   `/api/console${casePath(number)}/photos/${encodeURIComponent(photoId)}/${picture}`
+
+export const showRegistration = () => ask<RegistrationSettingsView>('GET', '/registration')
+export const changeRegistration = (change: RegistrationChangeInput) =>
+  ask<RegistrationSettingsView>('PATCH', '/registration', change)
+export const makeInvitation = (input: InvitationInput) =>
+  ask<RegistrationSettingsView>('POST', '/registration/invitations', input)
+export const revokeInvitation = (id: string) =>
+  ask<RegistrationSettingsView>('DELETE', `/registration/invitations/${encodeURIComponent(id)}`)
+export const listWaiting = () => ask<WaitingPeopleView>('GET', '/registration/waiting')
+export const decideApproval = (id: string, input: ApprovalInput) =>
+  ask<WaitingPeopleView>('PUT', `/registration/waiting/${encodeURIComponent(id)}`, input)
+
+/** Returns the address of a picture of a photo of a person who waits for approval. */
+export const waitingPhotoUrl = (id: string, photoId: string, picture: string) =>
+  `/api/console/registration/waiting/${encodeURIComponent(id)}/photos/${encodeURIComponent(photoId)}/${picture}`

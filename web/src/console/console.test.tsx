@@ -79,9 +79,11 @@ const serve = (answers: Parameters<typeof fakeServer>[0] = {}) =>
   })
 
 function open(path = '/') {
-  let here = path
+  let [here, more] = [path, '']
   function Here() {
-    here = useLocation().pathname
+    const { pathname, search, hash } = useLocation()
+    here = pathname
+    more = search + hash
     return null
   }
   render(
@@ -90,7 +92,7 @@ function open(path = '/') {
       <Here />
     </MemoryRouter>,
   )
-  return { user: userEvent.setup(), path: () => here }
+  return { user: userEvent.setup(), path: () => here, query: () => more }
 }
 
 const rows = () =>
@@ -232,7 +234,7 @@ test('a long queue loads on', async () => {
 
 test.each<[StaffRole, string[]]>([
   ['triage', ['Waiting 12', 'Mine', 'Claimed 2', 'Escalated', 'Bans to confirm 1', 'Decided']],
-  ['auditor', ['Team', 'Audit log']],
+  ['auditor', ['Figures', 'System', 'Team', 'Audit log']],
   ['verifier', []],
 ])('the navigation shows a %s what the role may do', async (role, names) => {
   serve({
@@ -258,6 +260,24 @@ test('a member is told that the account does not work here, and can leave', asyn
   expect(server.calls('POST /api/auth/sign-out')[0]?.body).toEqual({ scope: 'local' })
 })
 
+test.each(['signing out', 'the end of the session'])('%s leaves no draft of a case', async (way) => {
+  const isEnd = way !== 'signing out'
+  const server = serve({
+    'GET /api/session': () => signedIn(inMinutes(isEnd ? 1 : 60)),
+    'POST /api/auth/sign-out': () => ({}),
+  })
+  const { user } = open()
+  await rows()
+  sessionStorage.setItem('hearth_case_draft_C7M2PX4WQ9', '{"facts":"You asked somebody for money."}')
+  localStorage.setItem('hearth_page_rules_en', '{"text":"Be kind."}')
+  if (isEnd) server.answer('GET /api/session', () => signedOut)
+  if (isEnd) dispatchEvent(new Event('online'))
+  else await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0] ?? document.body)
+  expect(await screen.findByLabelText('Email')).toBeDefined()
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  expect(localStorage.getItem('hearth_page_rules_en')).not.toBeNull()
+})
+
 test('a sign-in by password and authenticator leads to the address that was asked for', async () => {
   serve({
     'GET /api/session': () => signedOut,
@@ -274,6 +294,23 @@ test('a sign-in by password and authenticator leads to the address that was aske
   expect(await screen.findByText('ida@example.org')).toBeDefined()
   expect(path()).toBe('/staff')
 })
+
+test.each(['/staff#magic=a-token', '/staff?magic=a-token'])(
+  'the mailed link %s signs in, and leaves the address at once',
+  async (link) => {
+    const server = serve({
+      'GET /api/session': () => signedOut,
+      'POST /api/auth/magic-link/verify': () => entered(),
+    })
+    const { user, path, query } = open(link)
+    const enter = await screen.findByRole('button', { name: 'Sign in' })
+    expect(query()).toBe('')
+    await user.click(enter)
+    expect(await screen.findByText('ida@example.org')).toBeDefined()
+    expect(server.calls('POST /api/auth/magic-link/verify')).toMatchObject([{ body: { token: 'a-token' } }])
+    expect(path()).toBe('/staff')
+  },
+)
 
 test('a sign-in by mailed code needs the second factor before anything is shown', async () => {
   const server = serve({

@@ -1,4 +1,5 @@
 import type { CaseOrder, CasesView, Queue } from '@hearth/contract/console/cases'
+import type { PaletteView } from '@hearth/contract/console/community'
 import type { AuditEntriesView } from '@hearth/contract/console/staff'
 import {
   infiniteQueryOptions,
@@ -8,7 +9,15 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { ApiError, hasCode, hasKind } from '../api/client.ts'
-import { consoleSession, listAudit, listCases, listStaff, showOrder } from './api.ts'
+import {
+  consoleSession,
+  listAudit,
+  listCases,
+  listStaff,
+  showCommunity,
+  showOrder,
+  showPalette,
+} from './api.ts'
 
 const MAX_RETRIES = 2
 const REFETCH_MS = 30_000
@@ -23,7 +32,11 @@ export const consoleKeys = {
   order: ['console', 'order'],
   case: (number: string) => ['console', 'case', number],
   staff: ['console', 'staff'],
+  community: ['console', 'community'],
+  palette: (light: string, dark: string) => ['console', 'palette', light, dark],
   audit: ['console', 'audit'],
+  registration: ['console', 'registration'],
+  waiting: ['console', 'waiting'],
 } as const
 
 export const ownConsoleSession = queryOptions({
@@ -52,6 +65,16 @@ export const learnedOrder = queryOptions({
 })
 
 export const allStaff = queryOptions({ queryKey: consoleKeys.staff, queryFn: listStaff })
+
+export const communitySettings = queryOptions({ queryKey: consoleKeys.community, queryFn: showCommunity })
+
+export const paletteOf = (light: string, dark: string) =>
+  queryOptions({
+    queryKey: consoleKeys.palette(light, dark),
+    queryFn: () => showPalette(light, dark),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before: PaletteView | undefined) => before,
+  })
 
 export const auditEntries = infiniteQueryOptions({
   queryKey: consoleKeys.audit,

@@ -1,40 +1,35 @@
+import { MIN_AGE } from '@hearth/contract/ages'
 import { afterEach, expect, test } from 'vitest'
 import { brandInDocument } from './brand.ts'
 
-function write(name: string, content: unknown) {
+function write(content: unknown) {
   const meta = document.createElement('meta')
-  meta.name = name
-  meta.content = typeof content === 'string' ? content : JSON.stringify(content)
+  meta.name = 'hearth-brand'
+  meta.content = JSON.stringify(content)
   document.head.append(meta)
 }
 
 afterEach(() => document.head.replaceChildren())
 
 test('a page that nobody filled presents Hearth', () => {
-  const { name, tagline, ownMark, figures } = brandInDocument()
-  expect([name, tagline, ownMark]).toEqual(['Hearth', undefined, false])
+  const { name, texts, distanceUnit, figures, minimumAge } = brandInDocument()
+  expect([name, texts, distanceUnit, minimumAge]).toEqual(['Hearth', {}, undefined, MIN_AGE])
   expect(figures.map(({ value }) => value)).toEqual([50_000, 0.89, 2100])
 })
 
 test('the page presents the community that its operator named, with its own figures', () => {
-  const figures = [{ kind: 'members', value: 128 }]
-  write('hearth-brand', { name: 'Sam & Pat "us"', tagline: 'Near you', ownMark: true })
-  write('hearth-figures', figures)
-  expect(brandInDocument()).toEqual({ name: 'Sam & Pat "us"', tagline: 'Near you', ownMark: true, figures })
+  const told = {
+    name: 'Sam & Pat "us"',
+    texts: { en: { tagline: 'Near you' } },
+    distanceUnit: 'miles',
+    figures: [{ kind: 'members', value: 128 }],
+    minimumAge: 21,
+  }
+  write(told)
+  expect(brandInDocument()).toEqual(told)
 })
 
 test('a community that tells no figures has none', () => {
-  write('hearth-figures', [])
-  expect(brandInDocument().figures).toEqual([])
-})
-
-test.each([
-  ['not JSON at all', '{name', '[oops'],
-  ['other shapes', [1, 2], { value: 3 }],
-  ['empty words', { name: '', tagline: '' }, [{ kind: 'riches', value: 1 }]],
-])('%s leaves Hearth as it is', (_, told, figures) => {
-  const before = brandInDocument()
-  write('hearth-brand', told)
-  write('hearth-figures', figures)
-  expect(brandInDocument()).toEqual(before)
+  write({ name: 'Sam & Pat', figures: [] })
+  expect(brandInDocument()).toMatchObject({ name: 'Sam & Pat', texts: {}, figures: [] })
 })

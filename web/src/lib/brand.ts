@@ -1,49 +1,42 @@
-import { type CommunityFigure, isFigure } from '@hearth/texts/figures'
+import type { LandingText } from '@hearth/contract/console/community'
+import type { CommunityFigure } from '@hearth/texts/figures'
 
-/** Without a `tagline` of the operator's own, the texts have one. */
+/** `terms` is the line below the first call of the landing page. */
+type OwnText = LandingText | 'terms'
+
+/** `texts` are the community's own, by language, in the place of those of the landing page. */
 type PageBrand = {
   name: string
-  tagline: string | undefined
-  ownMark: boolean
+  texts: Partial<Record<string, Partial<Record<OwnText, string>>>>
+  /** The unit of distances where the browser names no region. */
+  distanceUnit?: 'km' | 'miles'
   figures: readonly CommunityFigure[]
+  /** The age that a new date of birth must reach. */
+  minimumAge: number
 }
 
 const own: PageBrand = {
   name: 'Hearth',
-  tagline: undefined,
-  ownMark: false,
+  texts: {},
   figures: [
     { kind: 'activeMembers', value: 50_000 },
     { kind: 'successRate', value: 0.89 },
     { kind: 'couples', value: 2100 },
   ],
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== ''
-
-function toldBy(meta: string): unknown {
-  const content = document.querySelector<HTMLMetaElement>(`meta[name="${meta}"]`)?.content
-  try {
-    return content ? JSON.parse(content) : undefined
-  } catch {
-    return undefined
-  }
+  // Not `MIN_AGE`, with which the first script would have all that is said about ages.
+  minimumAge: 18,
 }
 
 /** Returns the brand in the document, with Hearth's own values where the server wrote nothing. */
 export function brandInDocument(): PageBrand {
-  const told = toldBy('hearth-brand')
-  const { name, tagline, ownMark } = isRecord(told) ? told : {}
-  const figures = toldBy('hearth-figures')
-  return {
-    name: isFilled(name) ? name : own.name,
-    tagline: isFilled(tagline) ? tagline : own.tagline,
-    ownMark: ownMark === true,
-    figures: Array.isArray(figures) && figures.every(isFigure) ? figures : own.figures,
-  }
+  const content = document.querySelector<HTMLMetaElement>('meta[name="hearth-brand"]')?.content
+  const told: Partial<PageBrand> = JSON.parse(content || '{}')
+  return { ...own, ...told }
 }
 
 /** The name of this community. */
 export const brand: PageBrand = brandInDocument()
+
+/** Returns the community's own text in the language of the page, if there is one, or ''. */
+export const ownText = (which: OwnText): string | undefined =>
+  brand.texts[document.documentElement.lang]?.[which]

@@ -10,6 +10,9 @@ const attempt = <T>(act: () => T): T | undefined => {
   }
 }
 
+/** When something was last written into any of them: `tidy-device.ts` deletes them two weeks later. */
+const WRITTEN = `${PREFIX}at`
+
 const keyOf = (personId: string, conversationId: string) => `${PREFIX}${personId}.${conversationId}`
 
 /** Returns the draft of this person on this device, or an empty string. */
@@ -18,7 +21,11 @@ export const draftOf = (personId: string, conversationId: string): string =>
 
 export function keepDraft(personId: string, conversationId: string, draft: string): void {
   const key = keyOf(personId, conversationId)
-  attempt(() => (draft ? localStorage.setItem(key, draft) : localStorage.removeItem(key)))
+  attempt(() => {
+    if (!draft) return localStorage.removeItem(key)
+    localStorage.setItem(key, draft)
+    localStorage.setItem(WRITTEN, `${Date.now()}`)
+  })
 }
 
 /** The same, or what was begun when the match had no conversation yet. */

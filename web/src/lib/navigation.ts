@@ -20,12 +20,11 @@ export function stateOf({ state }: Pick<Location, 'state'>): NavigationState {
   return known?.handed ?? {}
 }
 
-/** Where the links of the public pages lead. */
+/** Where the calls of the landing page lead. */
 export const SIGN_UP = '/auth?view=sign_up'
-export const TERMS = '/terms'
 
 /** The pages that anybody may read: their paths and the names of their titles. */
-export const publicPages = ['terms', 'safety', 'report', 'transparency'] as const
+export const publicPages = ['safety', 'report', 'transparency'] as const
 
 /** Of a toast that tells what leads to another screen: it is to be read there. */
 export const staysOnNextScreen = { className: 'goes-along' }

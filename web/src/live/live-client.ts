@@ -26,6 +26,9 @@ export type LiveOptions = {
   random?: () => number
 }
 
+/** Returns the address of the socket of a page; over https it is encrypted too. */
+export const socketAddressOf = (origin: string) => `${origin.replace(/^http/, 'ws')}/realtime`
+
 /** Keeps one socket open while it is wanted. Its only state is the connection's. */
 export class LiveClient {
   readonly #options: LiveOptions
@@ -63,7 +66,8 @@ export class LiveClient {
 
   /** Sends a frame. A frame that is lost as the connection breaks is not sent again here; its sender gets no reply. */
   send(frame: ClientFrame): void {
-    if (this.#openedAt) this.#socket?.send(JSON.stringify(frame))
+    // While the server closes it, the browser would complain of each frame.
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame))
   }
 
   #connect(): void {
@@ -86,7 +90,7 @@ export class LiveClient {
   }
 
   #beat(): void {
-    this.#socket?.send(JSON.stringify({ type: 'ping' } satisfies ClientFrame))
+    this.send({ type: 'ping' })
     this.#unanswered ??= setTimeout(() => {
       // A dead connection does not answer a close any more than a ping, so the client does not wait for it.
       this.#options.onState('closing')

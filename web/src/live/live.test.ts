@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConnectionState } from '../lib/hooks/connection-state.tsx'
 import { FakeSocket } from '../testing/fake-socket.ts'
 import { messageOf } from '../testing/people.ts'
-import { type LiveClient, openLive } from './live-client.ts'
+import { type LiveClient, openLive, socketAddressOf } from './live-client.ts'
 
 let client: LiveClient | undefined
 
@@ -41,6 +41,11 @@ test('a connection opens, brings events and is closed by its owner', () => {
   expect(onOpen).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(60_000)
   expect(FakeSocket.all).toHaveLength(1)
+})
+
+test('the socket of a page over https is encrypted', () => {
+  expect(socketAddressOf('https://h.example')).toBe('wss://h.example/realtime')
+  expect(socketAddressOf('http://localhost:3000')).toBe('ws://localhost:3000/realtime')
 })
 
 test('a frame that this page does not know changes nothing', () => {

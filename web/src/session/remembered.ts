@@ -36,6 +36,14 @@ export function remember(session: { person: { id: string }; expiresAt: string })
 
 export const forget = () => attempt(() => localStorage.removeItem(KEY))
 
+const LEFT_KEY = 'hearth.left'
+
+/** Notes whether the person has signed out here while the server could not be told. */
+export const noteLeft = (isLeft: boolean) =>
+  attempt(() => (isLeft ? localStorage.setItem(LEFT_KEY, 'true') : localStorage.removeItem(LEFT_KEY)))
+
+export const hasLeft = () => attempt(() => localStorage.getItem(LEFT_KEY) !== null) ?? false
+
 const AWAY_KEY = 'hearth.away'
 
 /** Records that the person leaves for another site to sign in and will return to this tab. */

@@ -10,11 +10,13 @@ import type {
   SignUpInput,
   UpdatePasswordInput,
 } from '@hearth/contract/account/account'
-import { ApiError, api, hasKind, read } from '../api/client.ts'
+import { api, hasKind, read } from '../api/client.ts'
 import { isTransient } from '../api/outbox/backoff.ts'
+import { askWho } from './ask-who.ts'
 import { openOtherTabs, type TabMessage } from './other-tabs.ts'
-import { forget, remember, rememberedPersonId, takeDeparture } from './remembered.ts'
+import { forget, hasLeft, noteLeft, remember, rememberedPersonId, takeDeparture } from './remembered.ts'
 import { withRetries } from './retry.ts'
+import { askToSignOut, leaveUnanswered } from './sign-out.ts'
 
 export const LOOK_EVERY_MS = 30_000
 export const RENEW_WITHIN_MS = 90_000
@@ -57,7 +59,7 @@ export class SessionClient {
   readonly #otherTabs = openOtherTabs((told) => this.#follow(told))
   readonly #ticker = setInterval(() => this.#tick(), LOOK_EVERY_MS)
   readonly #tick = () => {
-    if (!this.#isSure || this.#remainingMs() <= RENEW_WITHIN_MS) void this.look()
+    if (!this.#isSure || hasLeft() || this.#remainingMs() <= RENEW_WITHIN_MS) void this.look()
   }
 
   constructor() {
@@ -157,10 +159,10 @@ export class SessionClient {
     return change
   }
 
-  async signOut(scope: SignOutInput['scope'] = 'global'): Promise<void> {
-    const ask = () => read(api.auth['sign-out'].$post({ json: { scope } })).catch(tolerateBeingOut)
-    if (scope === 'others') await ask()
-    else await this.leaveBy(ask)
+  /** Signs out. Without an answer of the server this browser is signed out all the same, and the server is told later. */
+  async signOut(scope: SignOutInput['scope'] = 'local'): Promise<void> {
+    if (scope === 'others') await askToSignOut(scope)
+    else await this.leaveBy(() => askToSignOut(scope).catch(scope === 'local' ? leaveUnanswered : undefined))
   }
 
   /** Ends the session by what the person asked for, here and in all tabs. */
@@ -190,7 +192,9 @@ export class SessionClient {
     const isUnknown = this.#state.status === 'checking' && !this.#state.personId
     try {
       const budgetMs = isUnknown ? UNKNOWN_BUDGET_MS : BUDGET_MS
-      const { session } = await withRetries(() => read(api.session.$get()), budgetMs)
+      // The cookie of the session that was left is still there.
+      if (hasLeft()) await askToSignOut('local')
+      const session = await withRetries(() => askWho(this.#state.status === 'signedIn'), budgetMs)
       // A sign-in or sign-out during the request is newer than its answer.
       if (turn === this.#turn) this.#learn(session)
     } catch (error) {
@@ -256,6 +260,8 @@ export class SessionClient {
     this.#isSure = true
     if (session) remember(session)
     else forget()
+    // A sign-in ends the session that this browser had before.
+    if (session) noteLeft(false)
     if (before.status === 'signedOut' && !session) return
     this.#state = session
       ? { status: 'signedIn', session }
@@ -289,12 +295,6 @@ export class SessionClient {
   #tellWatchers(): void {
     for (const changed of this.#watchers) changed()
   }
-}
-
-/** Nobody is signed in any more, which is what was asked for. */
-function tolerateBeingOut(error: unknown): void {
-  const isOut = error instanceof ApiError && [401, 403, 404].includes(error.status)
-  if (!isOut) throw error
 }
 
 export const openSession = () => new SessionClient()

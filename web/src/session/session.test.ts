@@ -230,11 +230,68 @@ test('a page that hears of the end before its sign-out is answered has signed ou
   expect(there.session.state()).toEqual({ status: 'signedOut', ending: 'left' })
 })
 
-test('a sign-out that does not reach the server leaves one signed in', async () => {
-  fakeServer({ 'GET /api/session': () => signedIn(), 'POST /api/auth/sign-out': noNetwork })
+test('a sign-out without a network leaves this browser signed out, and tells the server as soon as it can', async () => {
+  const server = fakeServer({ 'GET /api/session': () => signedIn(), 'POST /api/auth/sign-out': noNetwork })
+  const [here, there] = [enter(), enter()]
+  await settle()
+  await here.session.signOut('local')
+  await settle()
+  for (const { session } of [here, there])
+    expect(session.state()).toEqual({ status: 'signedOut', ending: 'left' })
+
+  // The cookie is still there, and opens nothing here, also not in another page.
+  const later = enter()
+  await settle()
+  expect(later.session.state()).toEqual({ status: 'signedOut', ending: 'never' })
+  server.answer('POST /api/auth/sign-out', () => new Refusal(503, 'internal'))
+  dispatchEvent(new Event('online'))
+  await settle()
+  expect(later.session.state().status).toBe('signedOut')
+  server.answer('POST /api/auth/sign-out', () => {
+    server.answer('GET /api/session', () => signedOut)
+    return {}
+  })
+  const asked = server.asked.length
+  dispatchEvent(new Event('online'))
+  await settle()
+  await settle()
+  expect(server.asked[asked]).toMatchObject({ call: 'POST /api/auth/sign-out', body: { scope: 'local' } })
+  const told = server.calls('POST /api/auth/sign-out').length
+  dispatchEvent(new Event('online'))
+  await settle()
+  expect(server.calls('POST /api/auth/sign-out')).toHaveLength(told)
+})
+
+test('someone who signs in again before the server was told is signed in', async () => {
+  const server = fakeServer({ 'GET /api/session': () => signedIn(), 'POST /api/auth/sign-out': noNetwork })
   const { session } = enter()
   await settle()
-  await expect(session.signOut()).rejects.toMatchObject({ kind: 'offline' })
+  await session.signOut('local')
+  server.answer('POST /api/auth/sign-in', () => entered())
+  await session.signIn({ email: 'robin@example.org', password: 'sit by the fire' })
+  await session.look()
+  expect(session.state().status).toBe('signedIn')
+  expect(server.calls('POST /api/auth/sign-out')).toHaveLength(1)
+})
+
+test.each(['global', 'others'] as const)(
+  'a sign-out of other devices (%s) that does not reach the server leaves one signed in',
+  async (scope) => {
+    fakeServer({ 'GET /api/session': () => signedIn(), 'POST /api/auth/sign-out': noNetwork })
+    const { session } = enter()
+    await settle()
+    await expect(session.signOut(scope)).rejects.toMatchObject({ kind: 'offline' })
+    expect(session.state().status).toBe('signedIn')
+  },
+)
+
+test('an answer to a request with a token that was replaced meanwhile ends nothing', async () => {
+  const server = fakeServer({ 'GET /api/session': () => signedIn() })
+  const { session } = enter()
+  await settle()
+  let looks = 0
+  server.answer('GET /api/session', () => ((looks += 1) === 1 ? signedOut : signedIn()))
+  await session.look()
   expect(session.state().status).toBe('signedIn')
 })
 
@@ -401,14 +458,14 @@ test.each(['global', 'local'] as const)('signing out %s says so to the server', 
   expect(localStorage).toHaveLength(0)
 })
 
-test('a sign-out that the server fails at leaves one signed in', async () => {
+test('a sign-out everywhere that the server fails at leaves one signed in', async () => {
   fakeServer({
     'GET /api/session': () => signedIn(),
     'POST /api/auth/sign-out': () => new Refusal(500, 'internal'),
   })
   const { session } = enter()
   await settle()
-  await expect(session.signOut()).rejects.toMatchObject({ kind: 'internal' })
+  await expect(session.signOut('global')).rejects.toMatchObject({ kind: 'internal' })
   expect(session.state().status).toBe('signedIn')
 })
 

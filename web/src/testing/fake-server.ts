@@ -33,6 +33,7 @@ const everywhere: Record<string, FakeAnswer> = {
     waiting: 0,
     maxOpenConversations: 0,
   }),
+  'GET /api/community': () => ({ banner: null, maintenance: null }),
   'GET /api/inbox': () => ({ entries: [], total: 0, next: null }),
   'GET /api/conversations': () => ({ conversations: [], next: null }),
   'GET /api/hidden': () => ({ items: [], next: null }),
@@ -42,6 +43,7 @@ const everywhere: Record<string, FakeAnswer> = {
   'GET /api/matches/past': () => ({ matches: [] }),
   'GET /api/account/export': () => ({ export: null }),
   'GET /api/decisions': () => ({ decisions: [] }),
+  'GET /api/registration': () => ({ mode: 'open', minimumAge: 18 }),
   'GET /api/limits': () => ({ limits: [] }),
   'GET /api/settings': () => ({
     readReceipts: true,

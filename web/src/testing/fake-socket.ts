@@ -2,12 +2,14 @@ import type { ClientFrame, ServerFrame } from '@hearth/contract/chat/events'
 
 /** The wire of a WebSocket, with the test at its other end. */
 export class FakeSocket extends EventTarget {
+  static readonly OPEN = 1
   static readonly all: FakeSocket[] = []
   /** The answer to a sent frame, if any. */
   static answer: (frame: ClientFrame) => ServerFrame | undefined = () => undefined
   readonly url: string
   readonly sent: ClientFrame[] = []
   isClosed = false
+  readyState = 0
 
   constructor(url: string) {
     super()
@@ -30,9 +32,11 @@ export class FakeSocket extends EventTarget {
 
   close() {
     this.isClosed = true
+    this.readyState = 2
   }
 
   open() {
+    this.readyState = FakeSocket.OPEN
     this.dispatchEvent(new Event('open'))
   }
 
@@ -46,6 +50,7 @@ export class FakeSocket extends EventTarget {
 
   break(code = 1006) {
     this.isClosed = true
+    this.readyState = 3
     this.dispatchEvent(Object.assign(new Event('close'), { code }))
   }
 }

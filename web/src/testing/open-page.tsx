@@ -9,8 +9,8 @@ import { FakeSocket } from './fake-socket.ts'
 export function openPage(path: string) {
   let here = path
   function Here() {
-    const { pathname, search } = useLocation()
-    here = pathname + search
+    const { pathname, search, hash } = useLocation()
+    here = pathname + search + hash
     return null
   }
   render(

@@ -108,6 +108,8 @@ test('what only the server can answer is left to it, and nothing of it is kept',
   expect(await ask('/dev/mailbox')).toBeUndefined()
   expect(await ask('/console')).toBeUndefined()
   expect(await ask('/licences')).toBeUndefined()
+  expect(await ask('/terms')).toBeUndefined()
+  expect(await ask('/imprint')).toBeUndefined()
   expect(await ask('/console/cases/K7M2')).toBeUndefined()
   expect(await ask('https://elsewhere.example/')).toBeUndefined()
   expect(await ask('/matches', { method: 'POST' })).toBeUndefined()

@@ -27,7 +27,8 @@ const DOCUMENT = '/app'
 /** The operator's own, so they belong to no build. */
 const looks = ['/brand.css', '/icon.svg', '/manifest.webmanifest']
 /** Where the server itself answers, and not the page. */
-const ofServer = /^\/(api|assets|console|dev|licences|realtime|healthz|readyz|metrics|csp-report)(\/|$)/
+const ofServer =
+  /^\/(api|assets|console|dev|licences|terms|privacy|imprint|rules|realtime|healthz|readyz|metrics|csp-report)(\/|$)/
 const ownFile = /^\/assets\/[^/]+\.(js|css|woff2)$/
 /** The file with all texts in the language of a document. */
 function textsOf(html: string): string[] {
@@ -35,8 +36,9 @@ function textsOf(html: string): string[] {
   const language = /<html [^>]*\blang="([\w-]+)"/.exec(html)?.[1]
   return version && language ? [`/assets/texts-${version}-${language}-all.js`] : []
 }
-/** Something in between answers for a server that is not there. */
-const isAway = ({ status }: Response) => status >= 502 && status <= 504
+/** Something in between answers for a server that is not there. During maintenance the server itself answers. */
+const isAway = ({ status, headers }: Response) =>
+  status >= 502 && status <= 504 && !headers.has('X-Hearth-Maintenance')
 
 /** Caches the files of the page on this device, and nothing private. */
 export class PageCache {

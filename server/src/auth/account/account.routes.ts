@@ -21,6 +21,7 @@ import { passkeyOptions } from '../passkeys/passkeys.ts'
 import { secondFactorRoutes } from '../second-factor/second-factor.routes.ts'
 import { deviceCookie } from '../sessions/device-cookie.ts'
 import { askForFreshCode, prove, requireFresh, requireSession } from '../sessions/fresh.ts'
+import { withNewToken } from '../sessions/renew-token.ts'
 import { type OnSessionsEnded, setCookies } from '../sign-in-reply.ts'
 import { changePassword, endDevice, showAccount } from './account.ts'
 import { askToChangeEmail, confirmEmailChange, withdrawEmailChange } from './email-change.ts'
@@ -37,9 +38,10 @@ const isForSuspended = (method: string, url: string): boolean =>
 /** Reauthentication before a change of the account. */
 const freshRoutes = (auth: Auth) =>
   routes()
-    .post('/account/fresh', gives(AccountView, 'Confirm your identity'), json(FreshInput), async (c) =>
-      c.json(await showAccount(auth, await prove(auth, c.req.raw.headers, c.req.valid('json')))),
-    )
+    .post('/account/fresh', gives(AccountView, 'Confirm your identity'), json(FreshInput), async (c) => {
+      const session = await prove(auth, c.req.raw.headers, c.req.valid('json'))
+      return c.json(await withNewToken(auth, c, session, showAccount(auth, session)))
+    })
     .post('/account/fresh/code', gives(Done, 'Send a code to confirm your identity'), async (c) => {
       await askForFreshCode(auth, c.req.raw.headers)
       return c.json({})
@@ -79,12 +81,13 @@ const emailRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
       json(LinkInput),
       async (c) => {
         const { token } = c.req.valid('json')
-        const { waitsFor, cookies } = await confirmEmailChange(
+        const { waitsFor, cookies, personId } = await confirmEmailChange(
           auth,
           c.req.raw.headers,
           token,
           onSessionsEnded,
         )
+        c.set('eventNotes', { personId })
         setCookies(c, cookies)
         return c.json({ waitsFor })
       },
@@ -95,7 +98,8 @@ export const accountRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
   routes()
     // Checked before the body is validated, so that a stranger only gets a 401.
     .use('/account/*', async (c, next) => {
-      const { isSuspended } = await requireSession(auth, c.req.raw.headers)
+      const { isSuspended, personId } = await requireSession(auth, c.req.raw.headers)
+      c.set('eventNotes', { personId })
       if (isSuspended && !isForSuspended(c.req.method, c.req.path)) throw new AppError('unauthenticated')
       await next()
     })
@@ -114,7 +118,7 @@ export const accountRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
         const session = await requireFresh(auth, c.req.raw.headers)
         await changePassword(auth, session, c.req.valid('json'), onSessionsEnded)
         setCookies(c, [deviceCookie(auth.settings, c.req.raw.headers, session.email)])
-        return c.json(await showAccount(auth, session))
+        return c.json(await withNewToken(auth, c, session, showAccount(auth, session)))
       },
     )
     .delete(
@@ -122,8 +126,11 @@ export const accountRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
       gives(AccountView, 'Sign out a device'),
       path(DevicePath, 'device_not_found'),
       async (c) => {
+        const { id } = c.req.valid('param')
         const session = await requireSession(auth, c.req.raw.headers)
-        await endDevice(auth, session, c.req.valid('param').id, onSessionsEnded)
+        // Leaving never asks, and ending the session of another device does.
+        if (id !== session.id) await requireFresh(auth, c.req.raw.headers)
+        await endDevice(auth, session, id, onSessionsEnded)
         return c.json(await showAccount(auth, session))
       },
     )
@@ -136,5 +143,5 @@ export const accountRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
     .delete('/account/google', gives(AccountView, 'Disconnect your Google account'), async (c) => {
       const session = await requireFresh(auth, c.req.raw.headers)
       await disconnectGoogle(auth, session)
-      return c.json(await showAccount(auth, session))
+      return c.json(await withNewToken(auth, c, session, showAccount(auth, session)))
     })

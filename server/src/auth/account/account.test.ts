@@ -1,8 +1,9 @@
 import { AccountView } from '@hearth/contract/account/account'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
-import { cookiesOf } from '../../testing/cookies.ts'
-import { inWords } from '../../testing/refusals.ts'
+import { nextCode } from '../../testing/app-code.ts'
+import { cookiesAfter, cookiesOf } from '../../testing/cookies.ts'
+import { fieldMessagesIn, inWords } from '../../testing/refusals.ts'
 import { openTestServer, PASSWORD, type Person } from '../../testing/test-server.ts'
 import { countryNameOf, openCountries } from '../sessions/device-description.ts'
 
@@ -52,6 +53,7 @@ const anyId = 'a3bb189e-8bf9-4c0f-9d3f-1c5d2b1a7e10'
 test.each<[string, string, unknown]>([
   ['POST', '/account/email', { email: 'new@people.example' }],
   ['POST', '/account/password', { password: 'a whole new phrase' }],
+  ['POST', '/auth/set-password', { password: 'a whole new phrase' }],
   ['POST', '/account/passkeys/options', {}],
   ['POST', '/account/passkeys', { name: 'Phone', response: {} }],
   ['DELETE', `/account/passkeys/${anyId}`, undefined],
@@ -61,6 +63,9 @@ test.each<[string, string, unknown]>([
   ['DELETE', '/account/second-factor', undefined],
   ['POST', '/account/google', {}],
   ['DELETE', '/account/google', undefined],
+  ['DELETE', `/account/devices/${anyId}`, undefined],
+  ['POST', '/auth/sign-out', { scope: 'others' }],
+  ['POST', '/auth/sign-out', { scope: 'global' }],
   ['DELETE', '/account', undefined],
   ['POST', '/account/export', undefined],
   ['POST', '/account/export/download', undefined],
@@ -90,7 +95,11 @@ test('a password proves again who is there, for five minutes and for this sessio
   const { freshUntil } = AccountView.parse(await proved.json())
   expect(new Date(freshUntil ?? 0).getTime() - Date.now()).toBeGreaterThan(299_000)
   expect((await accountOf(there)).freshUntil).toBeNull()
-  const changed = await server.post('/api/account/password', { password: 'a whole new phrase' }, here)
+  const changed = await server.post(
+    '/api/account/password',
+    { password: 'a whole new phrase', current: PASSWORD },
+    cookiesAfter(here, proved),
+  )
   expect(changed.status).toBe(200)
 })
 
@@ -102,8 +111,9 @@ test('a mailed code proves it too, only in the session that asked and only once'
   later(6 * MINUTE_MS)
   const prove = (cookie: string) => server.post('/api/account/fresh', { kind: 'code', code }, cookie)
   expect((await prove(there)).status).toBe(422)
-  expect((await prove(here)).status).toBe(200)
-  expect((await prove(here)).status).toBe(422)
+  const proved = await prove(here)
+  expect(proved.status).toBe(200)
+  expect((await prove(cookiesAfter(here, proved))).status).toBe(422)
 })
 
 test('wrong proofs are counted, and another session of the owner still proves', async () => {
@@ -128,13 +138,58 @@ test('a second factor that is not on proves nothing', async () => {
 test('a changed password ends the other sessions, is told of by mail and is the one that works', async () => {
   const ana = await server.person()
   const [here, there] = [await server.signIn(ana.email), await server.signIn(ana.email)]
-  const changed = await server.post('/api/account/password', { password: 'a whole new phrase' }, here)
+  const changed = await server.post(
+    '/api/account/password',
+    { password: 'a whole new phrase', current: PASSWORD },
+    here,
+  )
   expect(AccountView.parse(await changed.json()).devices).toHaveLength(1)
-  expect([await isIn(here), await isIn(there)]).toEqual([true, false])
+  expect([await isIn(cookiesAfter(here, changed)), await isIn(there)]).toEqual([true, false])
   expect(subjectsTo(ana.email)[0]).toBe('Your password has been changed')
   expect((await signInAs(ana.email)).status).toBe(401)
   const again = await server.post('/api/auth/sign-in', { email: ana.email, password: 'a whole new phrase' })
   expect(again.status).toBe(200)
+})
+
+test('a password is changed only with the current one, also right after a mailed code', async () => {
+  const ana = await server.person()
+  const begun = await ana.cookie()
+  await server.post('/api/account/fresh/code', {}, begun)
+  const code = /\b\d{3} ?\d{3}\b/.exec(server.mailsTo(ana.email)[0]?.text ?? '')?.[0] ?? ''
+  const proved = await server.post('/api/account/fresh', { kind: 'code', code }, begun)
+  expect(proved.status).toBe(200)
+  const cookie = cookiesAfter(begun, proved)
+  const changeWith = (current: object) =>
+    server.post('/api/account/password', { password: 'a whole new phrase', ...current }, cookie)
+  for (const current of [{}, { current: '' }, { current: 'not it' }, { current: `${PASSWORD} ` }]) {
+    const refused = await changeWith(current)
+    expect([refused.status, await fieldMessagesIn(refused)]).toEqual([
+      422,
+      { current: 'That password is wrong. Try again.' },
+    ])
+  }
+  expect((await signInAs(ana.email)).status).toBe(200)
+  expect((await changeWith({ current: PASSWORD })).status).toBe(200)
+  expect((await signInAs(ana.email)).status).toBe(401)
+})
+
+test('wrong current passwords are counted like other proofs in the session, and right ones are not', async () => {
+  const ana = await server.person()
+  const [thief, owner] = [await server.signIn(ana.email), await server.signIn(ana.email)]
+  const changeWith = (current: string, cookie: string) =>
+    server.post('/api/account/password', { password: 'a whole new phrase', current }, cookie)
+  const statuses: number[] = []
+  for (let tries = 0; tries < 11; tries += 1)
+    statuses.push((await changeWith(`guess ${tries}`, thief)).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+  expect((await changeWith(PASSWORD, thief)).status).toBe(429)
+  let [current, cookie] = [PASSWORD, owner]
+  for (let times = 0; times < 12; times += 1) {
+    const changed = await changeWith(current, cookie)
+    expect(changed.status).toBe(200)
+    cookie = cookiesAfter(cookie, changed)
+    current = 'a whole new phrase'
+  }
 })
 
 test('someone who has no password sets one, and has one then', async () => {
@@ -154,7 +209,7 @@ test('trust 7.5.1: a first password is set as one is changed: told of by mail, a
   await sql`delete from account where user_id = ${ana.id}`.execute(server.database.db)
   const set = await server.post('/api/auth/set-password', { password: 'a whole new phrase' }, here)
   expect(set.status).toBe(200)
-  expect([await isIn(here), await isIn(there)]).toEqual([true, false])
+  expect([await isIn(cookiesAfter(here, set)), await isIn(there)]).toEqual([true, false])
   expect(subjectsTo(ana.email)[0]).toBe('Your password has been changed')
 })
 
@@ -265,13 +320,53 @@ test('a mail of a new sign-in does not come before the second step', async () =>
   const ana = await server.person()
   await ana.cookie()
   const { secret } = await (await ana.api.account['second-factor'].$post()).json()
-  const { Secret, TOTP } = await import('otpauth')
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  await ana.api.account['second-factor'].confirm.$post({ json: { code: totp.generate() } })
+  await ana.api.account['second-factor'].confirm.$post({ json: { code: nextCode(secret) } })
   const half = cookiesOf(await signInAs(ana.email))
   expect(subjectsTo(ana.email)).not.toContain(NEW_DEVICE)
-  const code = totp.generate({ timestamp: Date.now() + 30_000 })
-  expect((await server.post('/api/auth/second-factor', { kind: 'totp', code }, half)).status).toBe(200)
+  const step = { kind: 'totp', code: nextCode(secret) }
+  expect((await server.post('/api/auth/second-factor', step, half)).status).toBe(200)
+  expect(subjectsTo(ana.email)).toContain(NEW_DEVICE)
+})
+
+const WRONG_TRIES = 'Several wrong passwords or codes'
+
+test('6.3.5: the owner is mailed once a day about many wrong passwords, and nobody if there is no account', async () => {
+  const ana = await server.person()
+  const tryWrong = async (email: string) => {
+    for (let tries = 0; tries < 7; tries += 1)
+      await server.post('/api/auth/sign-in', { email, password: `guess ${tries}` })
+  }
+  const mailsOf = (email: string) => subjectsTo(email).filter((subject) => subject === WRONG_TRIES).length
+  for (let tries = 0; tries < 5; tries += 1)
+    await server.post('/api/auth/sign-in', { email: ana.email, password: 'a guess' })
+  expect(mailsOf(ana.email)).toBe(0)
+  await tryWrong(ana.email)
+  later(2 * MINUTE_MS)
+  await tryWrong(ana.email)
+  expect(mailsOf(ana.email)).toBe(1)
+  later(DAY_MS)
+  await tryWrong(ana.email)
+  expect(mailsOf(ana.email)).toBe(2)
+  await tryWrong('nobody@people.example')
+  expect(server.mailsTo('nobody@people.example')).toEqual([])
+})
+
+test('6.3.5: a session in which many proofs were wrong is told of', async () => {
+  const ana = await server.person()
+  const cookie = await server.signIn(ana.email)
+  for (let tries = 0; tries < 11; tries += 1)
+    await server.post('/api/account/fresh', { kind: 'password', password: `guess ${tries}` }, cookie)
+  expect(subjectsTo(ana.email)).toContain(WRONG_TRIES)
+})
+
+test('6.3.5: a sign-in after three months from a known browser is told of', async () => {
+  const ana = await server.person()
+  const known = cookiesOf(await signInAs(ana.email))
+  later(89 * DAY_MS)
+  const again = cookiesOf(await signInAs(ana.email, { cookie: known }))
+  expect(subjectsTo(ana.email)).not.toContain(NEW_DEVICE)
+  later(91 * DAY_MS)
+  await signInAs(ana.email, { cookie: again })
   expect(subjectsTo(ana.email)).toContain(NEW_DEVICE)
 })
 

@@ -1,5 +1,5 @@
 import type { AccountView, ChangePasswordInput, DeviceView } from '@hearth/contract/account/account'
-import { AppError, invalid } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
 import type { Auth } from '../auth.ts'
 import { GOOGLE } from '../google/google-provider.ts'
@@ -7,9 +7,9 @@ import { linkMail } from '../mailed/mail-texts.ts'
 import { voidMailed } from '../mailed/mailed.ts'
 import { sendMail } from '../mailed/send-mail.ts'
 import { passkeys } from '../passkeys/passkeys.store.ts'
-import { objectionToPassword } from '../password/password.rules.ts'
+import { requireGoodPassword } from '../password/new-password.ts'
 import { backupCodes, secondFactors } from '../second-factor/second-factor.store.ts'
-import { freshUntil } from '../sessions/fresh.ts'
+import { freshUntil, requireCurrentPassword } from '../sessions/fresh.ts'
 import type { Session } from '../sessions/session-lookup.ts'
 import { sessions } from '../sessions/sessions.store.ts'
 import type { OnSessionsEnded } from '../sign-in-reply.ts'
@@ -52,17 +52,17 @@ export async function showAccount(auth: Auth, session: Session): Promise<Account
   }
 }
 
-/** Sets or changes the password. Ends every other session and withdraws a pending change of address. */
+/** Sets the password, or changes it if the current one is right. Ends every other session and withdraws a pending change of address. */
 export async function changePassword(
   auth: Auth,
   session: Session,
-  { password }: ChangePasswordInput,
+  { password, current }: ChangePasswordInput,
   onSessionsEnded: OnSessionsEnded,
 ): Promise<void> {
   const { settings } = auth
   const { id, personId } = session
-  const objection = objectionToPassword(password, await accounts.wordsOf(settings.db, personId))
-  if (objection) throw invalid({ password: [objection] })
+  await requireGoodPassword(settings, password, await accounts.wordsOf(settings.db, personId))
+  await requireCurrentPassword(auth, session, current)
   await accounts.putPassword(settings.db, personId, await settings.hashing.hash(password))
   await withdrawEmailChange(auth, personId)
   await voidMailed(settings, personId)

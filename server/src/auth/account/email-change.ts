@@ -1,4 +1,5 @@
 import type { ChangeEmailInput, EmailChangeView } from '@hearth/contract/account/account'
+import { secretLink } from '@hearth/contract/secret-link'
 import { type AfterCommit, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { AppError, invalid } from '../../errors.ts'
@@ -38,6 +39,7 @@ export async function askToChangeEmail(
   const { db, baseUrl } = settings
   const { personId, email, language } = session
   if (newEmail === email) throw invalid({ email: ['email_unchanged'] })
+  await settings.registration.requireAllowedDomain(newEmail)
   await rateLimits.take('mailByAddress', clientOf(headers))
   await rateLimits.take('mailByKnownDevice', email)
   await rateLimits.take('mailByAccount', `change:${newEmail}`)
@@ -46,7 +48,11 @@ export async function askToChangeEmail(
   const expiresAt = new Date(createdAt.getTime() + LIVES_MS)
   const { id: about } = await emailChanges.replace(db, { userId: personId, newEmail, createdAt, expiresAt })
   const linkOf = async (purpose: LinkPurpose, side: string) =>
-    `${baseUrl}/auth?change=${side}${await issueLink(settings, purpose, { personId, about })}`
+    secretLink(
+      `${baseUrl}/auth`,
+      'change',
+      `${side}${await issueLink(settings, purpose, { personId, about })}`,
+    )
   // Both links are always made, so that the duration does not show whether the new address has an account.
   const [oldLink, newLink] = [await linkOf('changeOld', OLD), await linkOf('changeNew', NEW)]
   const owner = await accounts.findByEmail(db, newEmail)
@@ -80,11 +86,11 @@ async function redeemChangeLink(
 ): Promise<UsedLink & { isOld: boolean }> {
   const { settings } = auth
   if (token.startsWith(OLD)) {
-    return { ...(await redeemLink(settings, 'changeOld', token.slice(OLD.length))), isOld: true }
+    return { ...(await redeemLink(settings, 'changeOld', { token: token.slice(OLD.length) })), isOld: true }
   }
   const bare = token.startsWith(NEW) ? token.slice(NEW.length) : token
-  await requireKnownBrowser(auth, headers, (await readLink(settings, 'changeNew', bare)).personId)
-  return { ...(await redeemLink(settings, 'changeNew', bare)), isOld: false }
+  await requireKnownBrowser(auth, headers, (await readLink(settings, 'changeNew', { token: bare })).personId)
+  return { ...(await redeemLink(settings, 'changeNew', { token: bare })), isOld: false }
 }
 
 type CompletedChange = { personId: string; oldAddress: Recipient; newEmail: string }
@@ -96,7 +102,7 @@ export async function confirmEmailChange(
   headers: Headers,
   token: string,
   onSessionsEnded: OnSessionsEnded,
-): Promise<EmailChangeView & { cookies: string[] }> {
+): Promise<EmailChangeView & { personId: string; cookies: string[] }> {
   const { settings } = auth
   const { personId, about, isOld } = await countFailures(auth, headers, () =>
     redeemChangeLink(auth, headers, token),
@@ -105,7 +111,7 @@ export async function confirmEmailChange(
   const step = await transact(settings, (tx, afterCommit) =>
     confirmSide({ ...settings, tx, afterCommit }, about ?? '', side),
   )
-  if ('waitsFor' in step) return { ...step, cookies: [] }
+  if ('waitsFor' in step) return { ...step, personId, cookies: [] }
 
   const session = await auth.sessionOf(headers)
   const except = session?.personId === personId ? session.id : undefined
@@ -114,7 +120,9 @@ export async function confirmEmailChange(
   await voidMailed(settings, personId)
   onSessionsEnded(ended)
   sendMail(settings, step.oldAddress, linkMail('emailChanged', `${settings.baseUrl}/auth`))
-  return { waitsFor: null, cookies: [deviceCookie(settings, headers, step.newEmail)] }
+  const newAddress = { ...step.oldAddress, email: step.newEmail }
+  sendMail(settings, newAddress, linkMail('emailIsThis', `${settings.baseUrl}/auth`))
+  return { waitsFor: null, personId, cookies: [deviceCookie(settings, headers, step.newEmail)] }
 }
 
 type Confirming = Pick<AuthSettings, 'now' | 'onAddress'> & { tx: Tx; afterCommit: AfterCommit }

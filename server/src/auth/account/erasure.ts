@@ -5,8 +5,8 @@ import { requireFresh } from '../sessions/fresh.ts'
 import type { OnSessionsEnded } from '../sign-in-reply.ts'
 import { erasePerson } from './erase-person.ts'
 
-/** The account is already deleted, so a failure here is only logged. */
-async function forgetMails({ settings: { mail, log } }: Auth, email: string): Promise<void> {
+/** Drops the mails that wait for an account. The account is already deleted, so a failure here is only logged. */
+export async function forgetMails({ settings: { mail, log } }: Auth, email: string): Promise<void> {
   try {
     await mail.forget?.(email)
   } catch {

@@ -4,19 +4,21 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { openTestServer, PASSWORD } from '../../testing/test-server.ts'
+import { issueCode } from '../mailed/mailed.ts'
 import { secondFactors } from '../second-factor/second-factor.store.ts'
 
 const server = await openTestServer()
 const { db } = server.database
+const { settings } = server.auth
 
 /** Runs the command as an operator does, beside the server that is open. */
-async function unlock(email: string) {
+async function unlock(...args: string[]) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${rows[0]?.name}`
   const path = fileURLToPath(new URL('../../commands/account-command.ts', import.meta.url))
-  const env = { PATH: process.env['PATH'], DATABASE_URL: url.href }
-  const child = spawn(process.execPath, [path, 'unlock', email], { env })
+  const env = { PATH: process.env['PATH'], DATABASE_URL: url.href, AUTH_SECRET: settings.secrets[0] }
+  const child = spawn(process.execPath, [path, 'unlock', ...args], { env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
   const [code] = await once(child, 'close')
@@ -32,7 +34,9 @@ test('on PostgreSQL an account is unlocked while the server is open', async () =
     await sql`insert into passkey (id, name, public_key, user_id, credential_id, counter, device_type, backed_up)
       values (gen_random_uuid(), 'Phone', 'key', ${id}, ${id}, 0, 'singleDevice', false)`.execute(db)
   }
-  const { code, output } = await unlock(ana.email)
+  const ticket = `unlock:${ana.id}`
+  const mailed = await issueCode(settings, 'unlock', { email: ana.email, personId: ana.id, ticket })
+  const { code, output } = await unlock(ana.email, mailed)
   expect([code, output]).toEqual([0, expect.stringContaining('Second factor: removed. Passkeys: 1.')])
   expect(output).toContain('Tell them yourself')
   expect(output).not.toContain(ana.email)

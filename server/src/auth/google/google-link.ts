@@ -1,7 +1,7 @@
 import { getOAuthState } from 'better-auth/api'
 import { parse as parseCookie } from 'hono/utils/cookie'
+import type { Secrets } from '../../cryptography/secrets.ts'
 import type { Db } from '../../db/open.ts'
-import type { Secrets } from '../../outside/encryption.ts'
 import { accounts } from '../accounts.store.ts'
 import { hashOf } from '../library/hashed-sessions.ts'
 import { sessionCookieOf, tokenOf } from '../sessions/cookies.ts'

@@ -14,13 +14,19 @@ export const googleRoutes = (auth: Auth) =>
       gives(RedirectView, 'Start signing in with Google'),
       json(GoogleInput),
       async (c) => {
-        const { url, cookies } = await beginGoogleSignIn(auth, c.req.raw.headers, c.req.valid('json').next)
+        const { url, cookies } = await beginGoogleSignIn(auth, c.req.raw.headers, c.req.valid('json'))
         setCookies(c, cookies)
         return c.json({ url })
       },
     )
     .get('/auth/callback/google', redirects('Finish signing in with Google'), async (c) => {
-      const { to, cookies } = await returnFromGoogle(auth, c.req.raw.headers, new URL(c.req.url).search)
+      const { to, cookies, isConnecting, session, ...notes } = await returnFromGoogle(
+        auth,
+        c.req.raw.headers,
+        new URL(c.req.url).search,
+      )
+      const event = isConnecting ? 'google_connected' : 'sign_in'
+      c.set('eventNotes', { personId: session?.personId, ...notes, event })
       setCookies(c, cookies)
       return c.redirect(to)
     })

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { RegistrationChangeInput } from '@hearth/contract/console/registration'
 import { sql } from 'kysely'
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
-import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { changeSettings, invite } from '../../features/registration/registration.ts'
+import { openLog } from '../../outside/log.ts'
+import { nextCode } from '../../testing/app-code.ts'
 import { cookiesOf } from '../../testing/cookies.ts'
+import { freePort } from '../../testing/network/mail-server.ts'
 import { openTestServer, PASSWORD } from '../../testing/test-server.ts'
 
 const provider = new OAuth2Server()
@@ -31,6 +35,10 @@ provider.service.on(Events.BeforeResponse, (_, request) => {
 
 const newAddress = () => `${randomUUID()}@people.example`
 const sessionOf = async (cookie: string) => (await server.ask('/api/session', {}, cookie)).json()
+
+const operator = { kind: 'operator' } as const
+const setRegistration = (change: RegistrationChangeInput) =>
+  server.database.transact((tx) => changeSettings(server.deps, tx, { actor: operator, change }))
 
 beforeEach(() => {
   claims = { sub: randomUUID(), email: newAddress(), email_verified: true }
@@ -122,14 +130,14 @@ test('someone who has an account with that confirmed address is in it, and keeps
 test('trust 1.5, 2FA gate: Google alone lets nobody in who has a second factor', async () => {
   const ana = await server.person()
   const { secret } = await (await ana.api.account['second-factor'].$post()).json()
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  await ana.api.account['second-factor'].confirm.$post({ json: { code: totp.generate() } })
+  onTestFinished(() => void vi.useRealTimers())
+  await ana.api.account['second-factor'].confirm.$post({ json: { code: nextCode(secret) } })
   claims = { ...claims, email: ana.email }
   const arrived = await signInByGoogle()
   expect(arrived.headers.get('location')).toBe('/auth?problem=second_factor')
   const half = cookiesOf(arrived)
   expect(await sessionOf(half)).toEqual({ session: null })
-  const json = { kind: 'totp', code: totp.generate({ timestamp: Date.now() + 30_000 }) }
+  const json = { kind: 'totp', code: nextCode(secret) }
   const entered = await server.post('/api/auth/second-factor', json, half)
   expect(await sessionOf(cookiesOf(entered))).toMatchObject({ session: { person: { id: ana.id } } })
 })
@@ -139,7 +147,7 @@ test('a connected Google account is shown in the settings and disconnected there
   const cookie = await ana.cookie()
   expect(await (await ana.api.account.$get()).json()).toMatchObject({ google: { isConnected: false } })
   const { back, cookies } = await departAndReturn('/api/account/google', cookie)
-  await goBack(back, cookies)
+  await ana.take(await goBack(back, cookies))
   expect(await (await ana.api.account.$get()).json()).toMatchObject({ google: { isConnected: true } })
   const left = await ana.api.account.google.$delete()
   expect(await left.json()).toMatchObject({ google: { isConnected: false } })
@@ -186,12 +194,33 @@ test.each([undefined, '', 'not an address'])(
 
 test('3.3.1: what the browser keeps on the way is a __Host- cookie over https', async () => {
   const secure = await openTestServer({ baseUrl: 'https://hearth.example', google })
-  const begun = await secure.post('/api/auth/google', {})
-  const lines = begun.headers.getSetCookie()
-  expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatch(
-    /^__Host-hearth\.state=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  )
+  const begun = await secure.post('/api/auth/google', { invitation: 'ABCD-EFGH-JKLM' })
+  expect(begun.headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^__Host-hearth\.state=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+    expect.stringMatching(/^__Host-invitation=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+  ])
+})
+
+test('a provider whose metadata names another issuer, be it by one character, is not used', async () => {
+  onTestFinished(() => {
+    provider.issuer.url = google.issuer
+  })
+  for (const [issuer, named] of [
+    [`${google.issuer}/`, google.issuer],
+    [google.issuer, `${google.issuer}/`],
+    [google.issuer, google.issuer.replace('localhost', 'localhost.example')],
+  ] as const) {
+    provider.issuer.url = named
+    const other = await openTestServer({ google: { ...google, issuer } })
+    const refused = await other.post('/api/auth/google', {})
+    expect([named, refused.status]).toEqual([named, 500])
+    expect(await refused.json()).toMatchObject({
+      error: { message: 'Google isn’t answering right now. Sign in another way.' },
+    })
+    expect(refused.headers.getSetCookie()).toEqual([])
+  }
 })
 
 test('someone who says no at Google comes back to the form', async () => {
@@ -261,7 +290,12 @@ test('where no Google is set up there is no such way', async () => {
 })
 
 test('a provider that cannot be reached is told in words, and tried again the next time', async () => {
-  const lost = await openTestServer({ google: { ...google, issuer: 'http://localhost:9' } })
+  const lines: string[] = []
+  const log = openLog({ level: 'error', destination: { write: (line) => lines.push(line) } })
+  const lost = await openTestServer({
+    log,
+    google: { ...google, issuer: `http://localhost:${await freePort()}` },
+  })
   for (let times = 0; times < 2; times += 1) {
     const response = await lost.post('/api/auth/google', {})
     expect(response.status).toBe(500)
@@ -269,11 +303,15 @@ test('a provider that cannot be reached is told in words, and tried again the ne
       error: { message: 'Google isn’t answering right now. Sign in another way.' },
     })
   }
+  const told = lines
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === 'google could not be reached')
+  expect(told).toMatchObject([{ code: 'ECONNREFUSED' }, { code: 'ECONNREFUSED' }])
 })
 
 async function freshCookie() {
   const ana = await server.person()
-  return { ...ana, cookie: await ana.cookie() }
+  return { ...ana, cookie: await ana.cookie(), currentCookie: ana.cookie }
 }
 const connect = async (cookie: string) => {
   const { back, cookies } = await departAndReturn('/api/account/google', cookie)
@@ -282,9 +320,58 @@ const connect = async (cookie: string) => {
 
 test('a signed-in person connects Google, under whatever address, and comes in by it afterwards', async () => {
   const ana = await freshCookie()
-  expect((await connect(ana.cookie)).headers.get('location')).toBe('/settings?account')
+  expect((await connect(ana.cookie)).headers.get('location')).toBe('/settings?account&connected')
   const arrived = await signInByGoogle()
   expect(await sessionOf(cookiesOf(arrived))).toMatchObject({ session: { person: { id: ana.id } } })
+})
+
+test('trust 7.2.4: connecting and disconnecting Google give another token, and signing in by it over a session ends that one', async () => {
+  const ana = await freshCookie()
+  const isIn = async (cookie: string) => (await server.ask('/api/profile', {}, cookie)).status === 200
+  await ana.take(await connect(ana.cookie))
+  const connected = await ana.currentCookie()
+  expect([await isIn(ana.cookie), await isIn(connected)]).toEqual([false, true])
+  const { back, cookies } = await departAndReturn('/api/auth/google', connected)
+  const entered = await goBack(back, cookies)
+  expect([await isIn(connected), await isIn(cookiesOf(entered))]).toEqual([false, true])
+  const proof = { kind: 'password', password: PASSWORD }
+  const proved = cookiesOf(await server.post('/api/account/fresh', proof, cookiesOf(entered)))
+  const left = await server.ask('/api/account/google', { method: 'DELETE' }, proved)
+  expect([left.status, await isIn(proved)]).toEqual([200, false])
+})
+
+test('whoever comes from Google is asked again who is there before the account changes', async () => {
+  const ana = await server.person()
+  claims = { ...claims, email: ana.email }
+  const cookie = cookiesOf(await signInByGoogle())
+  const turnOn = (session: string) => server.post('/api/account/second-factor', {}, session)
+  const refused = await turnOn(cookie)
+  expect([refused.status, await refused.json()]).toMatchObject([403, { error: { code: 'stale_session' } }])
+  const proof = { kind: 'password', password: PASSWORD }
+  const proved = cookiesOf(await server.post('/api/account/fresh', proof, cookie))
+  expect((await turnOn(proved)).status).toBe(200)
+})
+
+test('trust 7.6.1: a session by Google ends when every session does, and disconnecting ends none', async () => {
+  const isIn = async (cookie: string) => (await server.ask('/api/profile', {}, cookie)).status === 200
+  const visit = (cookie: string) => server.ask('/api/session', {}, cookie)
+  onTestFinished(() => void vi.useRealTimers())
+  const later = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+  const ana = await server.person()
+  claims = { ...claims, email: ana.email }
+  const [idle, here] = [cookiesOf(await signInByGoogle()), cookiesOf(await signInByGoogle())]
+  const proved = cookiesOf(
+    await server.post('/api/account/fresh', { kind: 'password', password: PASSWORD }, here),
+  )
+  const busy = cookiesOf(await server.ask('/api/account/google', { method: 'DELETE' }, proved))
+  expect([await isIn(busy), await isIn(idle)]).toEqual([true, true])
+  for (let day = 20; day < 90; day += 20) {
+    later(20)
+    await visit(busy)
+    expect([await isIn(busy), await isIn(idle)]).toEqual([true, day < 30])
+  }
+  later(11)
+  expect(await isIn(busy)).toBe(false)
 })
 
 test('one account at Google belongs to one person here', async () => {
@@ -318,7 +405,7 @@ test('D18 pre-hijack, OAuth: what a thrown-out session had begun connects nothin
   const ana = await freshCookie()
   const { back, cookies } = await departAndReturn('/api/account/google', ana.cookie)
   await server.post('/api/auth/forgotten-password', { email: ana.email })
-  const token = decodeURIComponent(/\?reset=(\S+)/.exec(server.mailsTo(ana.email)[0]?.text ?? '')?.[1] ?? '')
+  const token = decodeURIComponent(/#reset=(\S+)/.exec(server.mailsTo(ana.email)[0]?.text ?? '')?.[1] ?? '')
   await server.post('/api/auth/update-password', { token, password: 'a whole new phrase' })
   expect((await goBack(back, cookies)).headers.get('location')).toContain('problem=google_failed')
   const { rows } =
@@ -342,7 +429,7 @@ test.each([
 
 test('1.4 notifications: connecting and disconnecting Google is told by mail, once', async () => {
   const ana = await freshCookie()
-  await connect(ana.cookie)
+  await ana.take(await connect(ana.cookie))
   await ana.api.account.google.$delete()
   await ana.api.account.google.$delete()
   expect(
@@ -356,12 +443,13 @@ test('1.4 notifications: connecting and disconnecting Google is told by mail, on
 test('someone who disconnected Google is not connected again unasked, only in the settings', async () => {
   const ana = await freshCookie()
   claims = { ...claims, email: ana.email }
-  await connect(ana.cookie)
+  await ana.take(await connect(ana.cookie))
   await ana.api.account.google.$delete()
   const refused = await signInByGoogle()
   expect(refused.headers.get('location')).toBe('/auth?problem=google_left')
   expect(cookiesOf(refused)).not.toContain('session')
-  expect((await connect(ana.cookie)).headers.get('location')).toBe('/settings?account')
+  const again = await connect(await ana.currentCookie())
+  expect(again.headers.get('location')).toBe('/settings?account&connected')
   expect((await signInByGoogle()).headers.get('location')).toBe('/app')
 })
 
@@ -373,6 +461,44 @@ test('an address that the provider handed on opens nothing until its account is 
   const refused = await signInByGoogle()
   expect(refused.headers.get('location')).toBe('/auth?problem=google_other')
   expect(cookiesOf(refused)).not.toContain('session')
-  expect((await connect(ana.cookie)).headers.get('location')).toBe('/settings?account')
+  const subjects = () =>
+    server.database.db
+      .selectFrom('account')
+      .select('id')
+      .where('userId', '=', ana.id)
+      .where('providerId', '=', 'google')
+      .execute()
+  expect(await subjects()).toHaveLength(1)
+  expect((await connect(ana.cookie)).headers.get('location')).toBe('/settings?account&connected')
+  expect(await subjects()).toHaveLength(2)
   expect((await signInByGoogle()).headers.get('location')).toBe('/app')
+})
+
+test('who comes from Google needs an invitation where one is asked for, and members do not', async () => {
+  const member = await server.person()
+  await setRegistration({ mode: 'invitation' })
+  const invitation = await server.database.transact((tx) =>
+    invite(server.deps, tx, { actor: operator, input: { maxUses: 1, days: 7, note: '' } }),
+  )
+  const refused = await signInByGoogle()
+  expect(refused.headers.get('location')).toBe('/auth?problem=registration_invitation')
+  expect(cookiesOf(refused)).not.toContain('session')
+  expect((await signInByGoogle('', { invitation })).headers.get('location')).toBe(FIRST_STEPS)
+  claims = { ...claims, sub: randomUUID(), email: newAddress() }
+  const usedUp = await signInByGoogle('', { invitation })
+  expect(usedUp.headers.get('location')).toBe('/auth?problem=registration_invitation')
+  claims = { ...claims, sub: randomUUID(), email: member.email }
+  expect((await signInByGoogle()).headers.get('location')).toBe('/app')
+})
+
+test('a closed community and the allowed domains hold for who comes from Google', async () => {
+  await setRegistration({ mode: 'open', domains: ['elsewhere.example'] })
+  expect((await signInByGoogle()).headers.get('location')).toBe('/auth?problem=registration_domain')
+  await setRegistration({ mode: 'closed', domains: [] })
+  expect((await signInByGoogle()).headers.get('location')).toBe('/auth?problem=registration_closed')
+  const { rows } = await sql`select 1 from "user" where email = ${String(claims['email'])}`.execute(
+    server.database.db,
+  )
+  expect(rows).toEqual([])
+  await setRegistration({ mode: 'open' })
 })

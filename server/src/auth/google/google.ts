@@ -1,14 +1,18 @@
+import type { GoogleInput } from '@hearth/contract/account/account'
 import * as z from 'zod/mini'
 import { AppError } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
 import type { Auth } from '../auth.ts'
+import type { LibraryReply } from '../library/library.ts'
 import { linkMail } from '../mailed/mail-texts.ts'
 import { sendMail } from '../mailed/send-mail.ts'
 import { clientOf } from '../rate-limits/network.ts'
+import { renewToken } from '../sessions/renew-token.ts'
 import type { Session } from '../sessions/session-lookup.ts'
 import { signInResultOf } from '../sign-in-result.ts'
+import { invitationCookie, isAdmissionProblem } from './google-admission.ts'
 import { GOOGLE_LEFT, GOOGLE_OTHER } from './google-link.ts'
-import { GOOGLE } from './google-provider.ts'
+import { codeOfProvider, GOOGLE } from './google-provider.ts'
 
 const AuthorizationReply = z.object({ url: z.url() })
 
@@ -39,7 +43,8 @@ async function redirectToGoogle(
     return { url: AuthorizationReply.parse(body).url, cookies }
   } catch (error) {
     if (error instanceof AppError) throw error
-    auth.settings.log.error('google could not be reached')
+    const code = await codeOfProvider(auth.settings.google)
+    auth.settings.log.error({ code }, 'google could not be reached')
     throw new AppError('google_unreachable')
   }
 }
@@ -53,13 +58,18 @@ function signInPageFor(next: string, problem?: string): string {
 }
 
 /** Starts a sign-in with Google. A new account continues with the first steps, others with `next`. */
-export function beginGoogleSignIn(auth: Auth, headers: Headers, next?: string): Promise<GoogleRedirect> {
+export async function beginGoogleSignIn(
+  auth: Auth,
+  headers: Headers,
+  { next, invitation }: GoogleInput,
+): Promise<GoogleRedirect> {
   const signInPage = signInPageFor(pageOf(next))
-  return redirectToGoogle(auth, headers, '/sign-in/social', {
+  const { url, cookies } = await redirectToGoogle(auth, headers, '/sign-in/social', {
     callbackURL: signInPage,
     newUserCallbackURL: FIRST_STEPS,
     errorCallbackURL: signInPage,
   })
+  return { url, cookies: invitation ? [...cookies, invitationCookie(auth.settings, invitation)] : cookies }
 }
 
 /** Starts to connect the signed-in person's account with a Google account. */
@@ -70,7 +80,7 @@ export const connectGoogle = (auth: Auth, headers: Headers): Promise<GoogleRedir
   })
 
 function problemOf(error: string, isUnverified: boolean): string {
-  if (error === GOOGLE_LEFT || error === GOOGLE_OTHER) return error
+  if (error === GOOGLE_LEFT || error === GOOGLE_OTHER || isAdmissionProblem(error)) return error
   if (isUnverified) return 'google_unverified'
   if (error === 'access_denied') return 'google_cancelled'
   return error === 'account_already_linked_to_different_user' ? 'google_taken' : 'google_failed'
@@ -94,6 +104,14 @@ export async function disconnectGoogle({ settings }: Auth, session: Session): Pr
   sendMail(settings, session, linkMail('googleDisconnected', `${baseUrl}/settings/security`))
 }
 
+/** The way back to the settings; a connected account is another way in, so the session gets another token. */
+async function connectedReply(auth: Auth, headers: Headers, { connectedToGoogle, cookies }: LibraryReply) {
+  const session = connectedToGoogle ? await auth.sessionOf(headers) : undefined
+  const renewed = session ? await renewToken(auth, headers, session) : []
+  const to = `${SETTINGS}?account${connectedToGoogle ? '&connected' : ''}`
+  return { to, cookies: [...cookies, ...renewed], isConnecting: true, personId: connectedToGoogle, session }
+}
+
 /** Completes the return from Google. Returns the page to redirect to and its cookies. */
 export async function returnFromGoogle(auth: Auth, headers: Headers, search: string) {
   if (!auth.settings.google) throw new AppError('google_not_found')
@@ -105,13 +123,16 @@ export async function returnFromGoogle(auth: Auth, headers: Headers, search: str
   if (error !== null) {
     const problem = problemOf(error, answer.isUnverifiedAtGoogle ?? false)
     const to = isConnecting ? `${SETTINGS}?account&problem=${problem}` : signInPageFor(next, problem)
-    return { to, cookies: answer.cookies }
+    return { to, cookies: answer.cookies, isConnecting, reason: problem }
   }
   if (answer.connectedToGoogle) await mailGoogleConnected(auth, answer.connectedToGoogle)
-  if (isConnecting) return { to: `${SETTINGS}?account`, cookies: answer.cookies }
-  const { cookies, needsSecondFactor } = await signInResultOf(auth, headers, { ...answer, method: 'google' })
-  if (needsSecondFactor) return { to: signInPageFor(next, 'second_factor'), cookies }
+  if (isConnecting) return connectedReply(auth, headers, answer)
+  const { session, cookies, needsSecondFactor } = await signInResultOf(auth, headers, {
+    ...answer,
+    method: 'google',
+  })
+  if (needsSecondFactor) return { to: signInPageFor(next, 'second_factor'), cookies, needsSecondFactor }
   // An account that was never signed in to counts as new.
   const isNew = back.pathname === FIRST_STEPS || answer.isFirstProof
-  return { to: isNew ? `${FIRST_STEPS}?first=true` : next, cookies }
+  return { to: isNew ? `${FIRST_STEPS}?first=true` : next, cookies, session }
 }

@@ -12,12 +12,14 @@ import type { AuthSettings } from '../settings.ts'
 
 const optional = { required: false, input: false, returned: false } as const
 
+const NEVER = new Date(0)
+
 /** Stores browser, system, country and the time of authentication with each session. */
 function devices({ db, now, countryOf }: AuthSettings) {
-  const open = async (headers: Headers | undefined) => ({
+  const open = async (headers: Headers | undefined, isProof: boolean) => ({
     ...familiesOf(headers?.get('user-agent') ?? null),
     country: await countryOf(headers?.get(CLIENT_ADDRESS) ?? ''),
-    provedAt: now(),
+    provedAt: isProof ? now() : NEVER,
     lastSeenAt: now(),
   })
   return {
@@ -41,7 +43,9 @@ function devices({ db, now, countryOf }: AuthSettings) {
               before: async (session, context) => {
                 await sessions.deleteExpired(db, now())
                 await sessions.deleteOldest(db, session.userId)
-                return { data: { ...session, ...(await open(context?.headers)) } }
+                // Google may not have asked anything of the person just now.
+                const isProof = !context?.path?.startsWith('/callback/')
+                return { data: { ...session, ...(await open(context?.headers, isProof)) } }
               },
             },
           },
@@ -102,10 +106,9 @@ function requireVerified(userVerified: boolean | undefined): void {
 }
 
 /** Discoverable passkeys with user verification. */
-const passkeys = ({ baseUrl, brand }: AuthSettings) =>
+const passkeys = ({ baseUrl }: AuthSettings) =>
   passkey({
     rpID: new URL(baseUrl).hostname,
-    rpName: brand.name,
     origin: baseUrl,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {

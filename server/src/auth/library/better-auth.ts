@@ -1,6 +1,8 @@
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@hearth/contract/account/account'
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
+import { secretsFor } from '../../cryptography/secrets.ts'
+import { objectionToNewAccount } from '../google/google-admission.ts'
 import { objectionToLink } from '../google/google-link.ts'
 import { googleProvider } from '../google/google-provider.ts'
 import { CLIENT_ADDRESS } from '../rate-limits/network.ts'
@@ -52,16 +54,28 @@ const accountRules = (settings: AuthSettings, { onProofByGoogle, onConnectedToGo
       accountLinking: { enabled: true, allowDifferentEmails: true, requireLocalEmailVerified: false },
     },
     user: {
-      validateUserInfo: async ({ user, source }, { headers }) => {
+      validateUserInfo: async ({ user, source }, { headers: given }) => {
+        const headers = given ?? new Headers()
+        if (source.action === 'create-user' && source.method === 'oauth') {
+          const error = await objectionToNewAccount(settings, user.email ?? '', headers)
+          return error && { error }
+        }
         if (source.action !== 'link-account' || !user.id) return
-        const error = await objectionToLink(settings, user.id, headers ?? new Headers())
+        const error = await objectionToLink(settings, user.id, headers)
         if (error) return { error }
-        await onProofByGoogle(user.id, headers ?? new Headers())
+        await onProofByGoogle(user.id, headers)
         onConnectedToGoogle(user.id)
       },
     },
     databaseHooks: {
-      user: { create: { after: () => Promise.resolve(settings.counts.signUp()) } },
+      user: {
+        create: {
+          after: async ({ id }) => {
+            await settings.onAccount(id)
+            settings.counts.signUp()
+          },
+        },
+      },
       account: {
         create: { before: (account) => Promise.resolve(withoutTokens(account)) },
         update: { before: (account) => Promise.resolve(withoutTokens(account)) },
@@ -77,7 +91,7 @@ export function openBetterAuth(settings: AuthSettings, listeners: LibraryListene
   return betterAuth({
     baseURL: baseUrl,
     basePath: '/api/auth',
-    secret: secrets[0],
+    secret: secretsFor('sessions', secrets)[0],
     trustedOrigins: [baseUrl],
     // Rethrown, because the library would log unknown errors with addresses in them.
     onAPIError: { errorURL: `${baseUrl}/auth`, throw: true },
@@ -94,7 +108,8 @@ export function openBetterAuth(settings: AuthSettings, listeners: LibraryListene
       freshAge: 0,
       cookieCache: { enabled: false },
     },
-    verification: { storeIdentifier: 'hashed' },
+    // A job deletes what has expired, and mails the owners of sign-ins that were not completed.
+    verification: { storeIdentifier: 'hashed', disableCleanup: true },
     // Hearth limits by account and by address: `rate-limits.ts`.
     rateLimit: { enabled: false },
     plugins: [

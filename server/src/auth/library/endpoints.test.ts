@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestServer, PASSWORD } from '../../testing/test-server.ts'
+import { invitationCookie } from '../google/google-admission.ts'
 
 const google = { clientId: 'hearth', clientSecret: 'a secret of the client', issuer: 'http://localhost:9' }
 const server = await openTestServer({ google })
@@ -9,8 +11,10 @@ const secure = await openTestServer({ baseUrl: 'https://hearth.example' })
 type Endpoint = { path?: string; options?: { method?: string | string[] } }
 
 const document = (await (await server.ask('/api/openapi.json')).json()) as {
-  paths: Record<string, Record<string, unknown>>
+  paths: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, BodySchema> }
 }
+const schemas = document.components?.schemas ?? {}
 /** Google sends the browser to the callback; the document leaves it out, because no client calls it. */
 const isOurs = (path: string, method: string) =>
   path === '/api/auth/callback/google' || document.paths[path]?.[method.toLowerCase()] !== undefined
@@ -36,6 +40,43 @@ test('API9: each of them is in our document or is not there at all, signed in or
       expect([method, url, status]).toEqual([method, url, 404])
     }
   }
+})
+
+type BodySchema = {
+  properties?: Record<string, unknown>
+  oneOf?: BodySchema[]
+  anyOf?: BodySchema[]
+  $ref?: string
+}
+type Operation = { requestBody?: { content: { 'application/json'?: { schema: BodySchema } } } }
+
+/** The names of the fields that a body may have. */
+function fieldsOf({ $ref, oneOf = [], anyOf = [], properties = {} }: BodySchema): string[] {
+  const named = $ref ? [schemas[$ref.split('/').at(-1) ?? ''] ?? {}] : []
+  return [...Object.keys(properties), ...[...oneOf, ...anyOf, ...named].flatMap(fieldsOf)]
+}
+
+test('6.4.2: no way in asks for anything but what the contract names', () => {
+  const asked = Object.entries(document.paths)
+    .filter(([path]) => /^\/api\/(auth|account)\b/.test(path))
+    .flatMap(([, operations]) => Object.values(operations))
+    .flatMap(({ requestBody }) => fieldsOf(requestBody?.content['application/json']?.schema ?? {}))
+  // Neither an answer to a question nor a hint: something known beside the password would be the weaker password.
+  expect([...new Set(asked)].toSorted()).toEqual(
+    [
+      'code',
+      'current',
+      'email',
+      'invitation',
+      'kind',
+      'name',
+      'next',
+      'password',
+      'response',
+      'scope',
+      'token',
+    ].toSorted(),
+  )
 })
 
 const cookieLinesOf = (response: Response) => response.headers.getSetCookie()
@@ -65,14 +106,38 @@ test('3.3.1: over https every cookie is a __Host- cookie that no script can read
   }
 })
 
+test('no cookie comes near the length that browsers refuse, in a browser that knows many accounts', async () => {
+  const lines = [invitationCookie({ baseUrl: 'https://hearth.example' }, 'A'.repeat(100))]
+  let known = ''
+  for (let accounts = 0; accounts < 14; accounts += 1) {
+    const { email } = await secure.person()
+    const entered = await secure.post('/api/auth/sign-in', { email, password: PASSWORD }, known)
+    known = cookiesOf(entered)
+    lines.push(...cookieLinesOf(entered))
+  }
+  const { email } = await secure.person()
+  lines.push(...cookieLinesOf(await secure.post('/api/auth/code', { email }, known)))
+  lines.push(...cookieLinesOf(await secure.post('/api/auth/passkey/options', {}, known)))
+  const signUp = { email: `${'a'.repeat(64)}@people.example`, password: 'a horse '.repeat(16) }
+  lines.push(...cookieLinesOf(await secure.post('/api/auth/sign-up', signUp, known)))
+  const pairs = valuesIn(lines).split('; ')
+  expect(pairs.map((pair) => pair.split('=')[0])).toEqual(
+    expect.arrayContaining(
+      ['session', 'device', 'signup', 'code', 'invitation', 'hearth.passkey'].map((name) => `__Host-${name}`),
+    ),
+  )
+  // Browsers keep up to 4096.
+  expect(Math.max(...pairs.map((pair) => pair.length))).toBeLessThan(1000)
+})
+
 test('3.3.1: no answer to any way in repeats the secret its cookie holds', async () => {
   const ana = await server.person()
-  await server.post('/api/auth/magic-link', { email: ana.email })
+  const asked = cookiesOf(await server.post('/api/auth/magic-link', { email: ana.email }))
   const link = server.mail.kept?.()[0]?.text ?? ''
-  const token = decodeURIComponent(/\?magic=(\S+)/.exec(link)?.[1] ?? '')
+  const token = decodeURIComponent(/#magic=(\S+)/.exec(link)?.[1] ?? '')
   const answers = [
     await server.post('/api/auth/sign-in', { email: ana.email, password: PASSWORD }),
-    await server.post('/api/auth/magic-link/verify', { token }),
+    await server.post('/api/auth/magic-link/verify', { token }, asked),
     await server.ask('/api/session', {}, await ana.cookie()),
   ]
   for (const answer of answers) {
@@ -92,7 +157,7 @@ test('16.3: the log of every way in names no address, no link, no code and no pa
   const email = 'canary@people.example'
   const secrets = () =>
     (watched.mail.kept?.() ?? []).flatMap(({ text }) => {
-      const link = /\?\w+=(\S+)/.exec(text)?.[1]
+      const link = /#\w+=(\S+)/.exec(text)?.[1]
       const code = /^(\d{3}) (\d{3})$/m.exec(text)
       return [...(link ? [link] : []), ...(code ? [`${code[1]}${code[2]}`] : [])]
     })

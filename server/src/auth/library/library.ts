@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@hearth/contract/account/account'
 import type { CodeAndParams } from '@hearth/contract/error-codes'
+import type { Secrets } from '../../cryptography/secrets.ts'
 import { AppError } from '../../errors.ts'
-import type { Secrets } from '../../outside/encryption.ts'
 import { settleProof } from '../password/proof.ts'
 import { CLIENT_ADDRESS } from '../rate-limits/network.ts'
 import { withCurrentSignatures } from '../sessions/cookies.ts'
@@ -115,7 +115,7 @@ function withoutMessage(error: unknown): Error {
 async function refusalOf(response: Response, report: (line: object, text: string) => void): Promise<Error> {
   const body: unknown = await response.json().catch(() => ({}))
   const name = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
-  const problem = problems[name]
+  const problem = Object.hasOwn(problems, name) ? problems[name] : undefined
   if (problem) return new AppError(...problem)
   // Another page of the same person may have ended the session meanwhile.
   if (response.status === 401) return new AppError('unauthenticated')

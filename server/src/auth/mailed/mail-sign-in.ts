@@ -1,21 +1,23 @@
-import { randomBytes } from 'node:crypto'
 import type { MailInput, UpdatePasswordInput, VerifyCodeInput } from '@hearth/contract/account/account'
+import { secretLink } from '@hearth/contract/secret-link'
 import { parse as parseCookie } from 'hono/utils/cookie'
 import type { SignInMethod } from '../../context.ts'
-import { invalid } from '../../errors.ts'
+import { randomToken } from '../../cryptography/random.ts'
+import { AppError, invalid } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
 import type { Auth } from '../auth.ts'
-import { objectionToPassword } from '../password/password.rules.ts'
+import { requireGoodPassword } from '../password/new-password.ts'
 import { settleProof } from '../password/proof.ts'
-import { countMail } from '../rate-limits/mail-limits.ts'
+import { COMMUNITY, countMail } from '../rate-limits/mail-limits.ts'
 import { clientOf } from '../rate-limits/network.ts'
 import { cookieHeader } from '../sessions/cookies.ts'
-import { deviceCookie } from '../sessions/device-cookie.ts'
+import { deviceCookie, knownDevice } from '../sessions/device-cookie.ts'
 import { sessions } from '../sessions/sessions.store.ts'
 import type { SignInResult } from '../sign-in-reply.ts'
 import { countFailures, signInResultOf, takeAtLeast } from '../sign-in-result.ts'
 import { codeMail, linkMail } from './mail-texts.ts'
 import {
+  isCodeWaiting,
   issueCode,
   issueLink,
   type LinkPurpose,
@@ -25,6 +27,7 @@ import {
   voidMailed,
 } from './mailed.ts'
 import { type Recipient, recipientOf, sendMail } from './send-mail.ts'
+import { tellOfWrongTries } from './suspicion-mail.ts'
 
 /** Longer than any of these requests takes, so that the duration does not show whether an address has an account. */
 const TAKES_MS = 40
@@ -33,9 +36,20 @@ const TICKET_LIVES_S = 600
 export type MailedPerson = Recipient & { id: string; emailVerified: boolean }
 
 const linkOf = ({ settings }: Auth, name: 'confirm' | 'magic' | 'reset', token: string) =>
-  `${settings.baseUrl}/auth?${name}=${encodeURIComponent(token)}`
+  secretLink(`${settings.baseUrl}/auth`, name, token)
 
-const ticketCookieOf = (baseUrl: string) => (baseUrl.startsWith('https://') ? '__Host-code' : 'hearth_code')
+/** The cookies that bind a code and a sign-in link to the browser that asked for it. */
+const ticketNames = { code: ['__Host-code', 'hearth_code'], link: ['__Host-link', 'hearth_link'] } as const
+const ticketNameOf = (baseUrl: string, of: 'code' | 'link') =>
+  ticketNames[of][baseUrl.startsWith('https://') ? 0 : 1]
+
+const ticketIn = ({ settings }: Auth, headers: Headers, of: 'code' | 'link') =>
+  parseCookie(headers.get('cookie') ?? '')[ticketNameOf(settings.baseUrl, of)] ?? ''
+
+const ticketCookie = ({ settings }: Auth, of: 'code' | 'link', value: string) =>
+  cookieHeader(settings, { name: ticketNameOf(settings.baseUrl, of), value, seconds: TICKET_LIVES_S })
+
+const newTicket = () => randomToken(32)
 
 /** Mails a link to confirm the address of an account. */
 export async function sendConfirmation(
@@ -59,13 +73,18 @@ function askForLink(
   { email }: MailInput,
   {
     purpose,
+    ticket,
     send,
-  }: { purpose: 'confirm' | 'magic' | 'reset'; send: (person: MailedPerson, link: string) => void },
+  }: {
+    purpose: 'confirm' | 'magic' | 'reset'
+    ticket?: string
+    send: (person: MailedPerson, link: string) => void
+  },
 ): Promise<void> {
   return takeAtLeast(TAKES_MS, async () => {
     await countMail(auth, headers, email, purpose)
     const person = await accounts.findByEmail(auth.settings.db, email)
-    const token = await issueLink(auth.settings, purpose, { personId: person?.id })
+    const token = await issueLink(auth.settings, purpose, { personId: person?.id, ...(ticket && { ticket }) })
     if (person) send(recipientOf(person, headers), linkOf(auth, purpose, token))
   })
 }
@@ -80,12 +99,16 @@ export const askForConfirmation = (auth: Auth, headers: Headers, input: MailInpu
         : sendMail(auth.settings, person, linkMail('confirm', link)),
   })
 
-/** Mails a link that signs in, if the address has an account. */
-export const askForMagicLink = (auth: Auth, headers: Headers, input: MailInput): Promise<void> =>
-  askForLink(auth, headers, input, {
+/** Mails a link that signs in, if the address has an account, and only with the returned cookie. */
+export async function askForMagicLink(auth: Auth, headers: Headers, input: MailInput): Promise<string[]> {
+  const ticket = newTicket()
+  await askForLink(auth, headers, input, {
     purpose: 'magic',
+    ticket,
     send: (person, link) => sendMail(auth.settings, person, linkMail('magic', link)),
   })
+  return [ticketCookie(auth, 'link', ticket)]
+}
 
 /** Mails a link to choose a new password, if the address has an account. */
 export const askForReset = (auth: Auth, headers: Headers, input: MailInput): Promise<void> =>
@@ -100,11 +123,10 @@ export function askForCode(auth: Auth, headers: Headers, { email }: MailInput): 
   return takeAtLeast(TAKES_MS, async () => {
     await countMail(auth, headers, email, 'code')
     const person = await accounts.findByEmail(settings.db, email)
-    const ticket = randomBytes(32).toString('base64url')
+    const ticket = newTicket()
     const code = await issueCode(settings, 'code', { email, ticket, personId: person?.id })
     if (person) sendMail(settings, recipientOf(person, headers), codeMail('code', code))
-    const name = ticketCookieOf(settings.baseUrl)
-    return [cookieHeader(settings, { name, value: ticket, seconds: TICKET_LIVES_S })]
+    return [ticketCookie(auth, 'code', ticket)]
   })
 }
 
@@ -115,7 +137,8 @@ export async function signInByLink(
   purpose: LinkPurpose & ('confirm' | 'magic'),
   token: string,
 ): Promise<SignInResult> {
-  const { personId } = await countFailures(auth, headers, () => redeemLink(auth.settings, purpose, token))
+  const shown = { token, ticket: ticketIn(auth, headers, 'link') }
+  const { personId } = await countFailures(auth, headers, () => redeemLink(auth.settings, purpose, shown))
   return signInProven(auth, headers, personId, 'link')
 }
 
@@ -126,15 +149,38 @@ export async function signInByCode(
   input: VerifyCodeInput,
 ): Promise<SignInResult> {
   await auth.rateLimits.take('proofByAddress', clientOf(headers))
-  const personId = await takeAtLeast(TAKES_MS, async () => {
-    const ticket = parseCookie(headers.get('cookie') ?? '')[ticketCookieOf(auth.settings.baseUrl)] ?? ''
-    return redeemCode(auth.settings, 'code', { ...input, ticket })
-  })
-  if (!personId) {
-    throw invalid({ code: ['mailed_code_wrong'] })
-  }
+  const personId = await takeAtLeast(TAKES_MS, () => redeemCounted(auth, headers, input))
+  if (!personId) throw invalid({ code: ['mailed_code_wrong'] })
   await auth.rateLimits.giveBack('proofByAddress', clientOf(headers))
   return signInProven(auth, headers, personId, 'code')
+}
+
+/** Counts the try against the account and the community, unless this browser cannot have a right code or is known. */
+async function redeemCounted(
+  auth: Auth,
+  headers: Headers,
+  input: VerifyCodeInput,
+): Promise<string | undefined> {
+  const { settings, rateLimits } = auth
+  const shown = { ...input, ticket: ticketIn(auth, headers, 'code') }
+  if (!(await isCodeWaiting(settings, 'code', shown))) return undefined
+  if (await knownDevice(settings, headers, input.email)) return redeemCode(settings, 'code', shown)
+  await countCodeTry(auth, headers, input.email)
+  const personId = await redeemCode(settings, 'code', shown)
+  if (!personId) return undefined
+  await rateLimits.clear('codeByAccount', input.email)
+  await rateLimits.giveBack('wrongCodesOverAll', COMMUNITY)
+  return personId
+}
+
+async function countCodeTry(auth: Auth, headers: Headers, email: string): Promise<void> {
+  try {
+    await auth.rateLimits.take('codeByAccount', email)
+  } catch (error) {
+    if (error instanceof AppError) await tellOfWrongTries(auth, headers, email)
+    throw error
+  }
+  await auth.rateLimits.take('wrongCodesOverAll', COMMUNITY)
 }
 
 async function signInProven(
@@ -155,11 +201,10 @@ export async function updatePassword(
   { token, password }: UpdatePasswordInput,
 ): Promise<{ personId: string; cookies: string[] }> {
   const { settings } = auth
-  const shown = await countFailures(auth, headers, () => readLink(settings, 'reset', token))
-  const objection = objectionToPassword(password, await accounts.wordsOf(settings.db, shown.personId))
-  if (objection) throw invalid({ password: [objection] })
+  const shown = await countFailures(auth, headers, () => readLink(settings, 'reset', { token }))
+  await requireGoodPassword(settings, password, await accounts.wordsOf(settings.db, shown.personId))
   const passwordHash = await settings.hashing.hash(password)
-  const { personId } = await redeemLink(settings, 'reset', token)
+  const { personId } = await redeemLink(settings, 'reset', { token })
   await settleProof(settings, personId, headers)
   await accounts.putPassword(settings.db, personId, passwordHash)
   await accounts.forgetDevices(settings.db, personId, settings.now())
@@ -170,5 +215,6 @@ export async function updatePassword(
   sendMail(settings, recipientOf(person, headers), linkMail('passwordChanged', `${settings.baseUrl}/auth`))
   // The owner signs in next, and wrong guesses of others must not block that.
   await auth.rateLimits.clear('signInByAccount', person.email)
+  await auth.rateLimits.clear('codeByAccount', person.email)
   return { personId, cookies: [deviceCookie(settings, headers, person.email)] }
 }

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { type MailContent, renderMail } from '../../outside/mail/mail-html.ts'
 import { textsOf } from '../../texts.ts'
 import {
+  backupCodeUsedMail,
   codeMail,
   decisionMail,
+  declinedMail,
   linkMail,
   newDeviceMail,
   reportOutcomeMail,
@@ -13,7 +15,7 @@ import {
 } from './mail-texts.ts'
 import { mailOf } from './send-mail.ts'
 
-const LINK = 'https://kin.example/auth?magic=a&b'
+const LINK = 'https://kin.example/auth#magic=a&b'
 const CODE = '123456'
 const at = new Date('2026-06-15T12:00:00.000Z')
 const brand = { name: 'Kin & Kith', color: undefined }
@@ -27,14 +29,16 @@ const mails: [string, WriteMail][] = [
   }),
   ['known device', newDeviceMail(LINK, { browser: 'Chrome', system: 'Windows', country: 'DE', at })],
   ['unknown device', newDeviceMail(LINK, { browser: '', system: '', country: null, at })],
+  ['used backup code with a number', backupCodeUsedMail(LINK, 3)],
   ['decision', decisionMail(LINK, { language: 'en', title: '⟦title⟧', paragraphs: ['⟦reasons⟧'] })],
+  ['declined account', declinedMail(LINK, { reason: '⟦reason⟧', deletedAt: at })],
   ['report with action', reportOutcomeMail('123 456', 'action')],
   ['report without a violation', reportOutcomeMail('123 456', 'no_violation')],
 ]
 
 test('there is a mail of each kind', () => {
   expect(areas).toContain('mails')
-  expect(mails).toHaveLength(35)
+  expect(mails).toHaveLength(46)
 })
 
 test.each(languages.flatMap((language) => mails.map(([kind, write]) => ({ language, kind, write }))))(
@@ -44,10 +48,10 @@ test.each(languages.flatMap((language) => mails.map(([kind, write]) => ({ langua
     expect({ to, ...rest }).toEqual({ to: 'a@people.example', language })
     expect(subject.trim()).not.toBe('')
     expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|null/)
-    expect(text).toMatch(/kin\.example\/auth\?magic=a&b|123 ?456/)
+    expect(text).toMatch(/kin\.example\/auth#magic=a&b|123 ?456/)
     expect(text).toContain(brand.name)
     expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`)
-    expect(html).toMatch(/href="https:\/\/kin\.example\/auth\?magic=a&amp;b"|123 456/)
+    expect(html).toMatch(/href="https:\/\/kin\.example\/auth#magic=a&amp;b"|123 456/)
   },
 )
 
@@ -107,7 +111,7 @@ test('a right-to-left mail begins at the right, and its links and codes still ru
   expect(html).toContain('<html lang="ar" dir="rtl">')
   expect(html).toContain('<table role="presentation" lang="ar" dir="rtl"')
   expect(html).toContain('<span dir="ltr">123 456</span>')
-  expect(html).toContain('<span dir="ltr">https://kin.example/auth?magic=a&amp;b</span>')
+  expect(html).toContain('<span dir="ltr">https://kin.example/auth#magic=a&amp;b</span>')
   expect(html).not.toMatch(/(margin|padding|border|text-align)[^;"]*(left|right)/)
   // Two groups of digits would change places there.
   expect(text).toContain('\n\n123456\n\n')

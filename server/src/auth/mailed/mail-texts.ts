@@ -1,4 +1,5 @@
 import type { StatementView } from '@hearth/contract/console/decisions'
+import type { RemovalReason } from '@hearth/contract/console/members'
 import type { ReportOutcome } from '@hearth/contract/people/safety'
 import type { AreaTexts } from '@hearth/texts/areas'
 import type { MailContent } from '../../outside/mail/mail-html.ts'
@@ -33,6 +34,8 @@ export const codeMail =
 const timeIn = (language: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
+const dayIn = (language: string) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+
 /** Returns the mail about a sign-in from an unknown browser. */
 export const newDeviceMail =
   (link: string, { browser, system, country, at }: Device & { at: Date }): WriteMail =>
@@ -47,6 +50,23 @@ export const newDeviceMail =
     const mail = linkMail('newDevice', link)(texts, language)
     return { ...mail, says: [...mail.says, device] }
   }
+
+/** Returns the mail about a used backup code, which says how many are left. */
+export const backupCodeUsedMail =
+  (link: string, left: number): WriteMail =>
+  (texts, language) => {
+    const mail = linkMail('backupCodeUsed', link)(texts, language)
+    return { ...mail, says: [...mail.says, texts.backupCodeUsed.left({ left })] }
+  }
+
+/** Returns the mail to somebody whose account staff have deleted. */
+export const removedMail =
+  (link: string, reason: Exclude<RemovalReason, 'died'>): WriteMail =>
+  ({ removed: { reasons, button, ...content } }) => ({
+    ...content,
+    says: [...content.says, reasons[reason]],
+    button: { label: button, link },
+  })
 
 /** Returns the mail about a decision: its whole statement of reasons, and the way to read and appeal it on the page. */
 export const decisionMail =
@@ -65,4 +85,14 @@ export const reportOutcomeMail =
     subject,
     says: [outcomes[outcome]({ number }), privacy],
     adds: [elsewhere],
+  })
+
+/** Returns the mail that staff have declined a new account: their reason, and when the account is deleted. */
+export const declinedMail =
+  (link: string, { reason, deletedAt }: { reason: string; deletedAt: Date }): WriteMail =>
+  ({ declined: { subject, intro, deletion, button, note } }, language) => ({
+    subject,
+    says: [intro, reason, deletion({ day: dayIn(language).format(deletedAt) })],
+    button: { label: button, link },
+    adds: [note],
   })

@@ -43,7 +43,7 @@ export const mailedRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
       },
     )
     .post('/auth/magic-link', gives(Done, 'Send a sign-in link'), json(MailInput), async (c) => {
-      await askForMagicLink(auth, c.req.raw.headers, c.req.valid('json'))
+      setCookies(c, await askForMagicLink(auth, c.req.raw.headers, c.req.valid('json')))
       return c.json({})
     })
     .post('/auth/magic-link/verify', gives(SignInView, 'Sign in with a link'), json(LinkInput), async (c) =>
@@ -67,6 +67,7 @@ export const mailedRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
     )
     .post('/auth/update-password', gives(Done, 'Reset a password'), json(UpdatePasswordInput), async (c) => {
       const { personId, cookies } = await updatePassword(auth, c.req.raw.headers, c.req.valid('json'))
+      c.set('eventNotes', { personId })
       setCookies(c, cookies)
       onSessionsEnded({ personId })
       return c.json({})

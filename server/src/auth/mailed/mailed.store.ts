@@ -18,17 +18,23 @@ export type ValidityWindow = { now: Date; latest: Date }
 type ExpiredSecrets = { before: Date; purpose: string; latest: Date }
 
 type SecretKey = { purpose: string; secretHash: string }
+type TicketKey = { purpose: string; ticketHash: string }
 
 export const mailedSecrets = {
   insert: (db: Db, row: NewSecret) => db.insertInto('mailedSecrets').values(row).execute(),
 
-  /** Marks a secret as used. Only one of two concurrent calls gets the row. */
-  use: (db: Db, { purpose, secretHash }: SecretKey, { now, latest }: ValidityWindow) =>
+  /** Marks a secret as used, unless it has another ticket. Only one of two concurrent calls gets the row. */
+  use: (
+    db: Db,
+    { purpose, secretHash, ticketHash }: SecretKey & TicketKey,
+    { now, latest }: ValidityWindow,
+  ) =>
     db
       .updateTable('mailedSecrets')
       .set({ usedAt: now })
       .where('secretHash', '=', secretHash)
       .where('purpose', '=', purpose)
+      .where((eb) => eb.or([eb('ticketHash', 'is', null), eb('ticketHash', '=', ticketHash)]))
       .where('usedAt', 'is', null)
       .where('expiresAt', '>', now)
       .where('expiresAt', '<=', latest)
@@ -38,13 +44,21 @@ export const mailedSecrets = {
   find: (db: Db, { purpose, secretHash }: SecretKey) =>
     db
       .selectFrom('mailedSecrets')
-      .select(['userId', 'about', 'usedAt', 'expiresAt'])
+      .select(['userId', 'about', 'usedAt', 'expiresAt', 'ticketHash'])
       .where('secretHash', '=', secretHash)
       .where('purpose', '=', purpose)
       .executeTakeFirst(),
 
+  findTicket: (db: Db, { purpose, ticketHash }: TicketKey) =>
+    db
+      .selectFrom('mailedSecrets')
+      .select('id')
+      .where('ticketHash', '=', ticketHash)
+      .where('purpose', '=', purpose)
+      .executeTakeFirst(),
+
   /** Counts a try at a code before it is compared, so that concurrent tries cannot exceed the limit. */
-  countTry: (db: Db, of: { purpose: string; ticketHash: string; maxTries: number; at: ValidityWindow }) =>
+  countTry: (db: Db, of: TicketKey & { maxTries: number; at: ValidityWindow }) =>
     db
       .updateTable('mailedSecrets')
       .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -67,6 +81,17 @@ export const mailedSecrets = {
       .where('userId', '=', userId)
       .$if(purposes !== undefined, (query) => query.where('purpose', 'in', purposes ?? []))
       .where('usedAt', 'is', null)
+      .execute(),
+
+  /** Ends the lives of secrets that a newer one replaces. */
+  expireAllOf: (db: Db, { userId, purpose }: { userId: string; purpose: string }, now: Date) =>
+    db
+      .updateTable('mailedSecrets')
+      .set({ expiresAt: now })
+      .where('userId', '=', userId)
+      .where('purpose', '=', purpose)
+      .where('usedAt', 'is', null)
+      .where('expiresAt', '>', now)
       .execute(),
 
   /** Deletes secrets of every purpose that expired before a time. */

@@ -14,8 +14,8 @@ afterEach(() => {
 const pass = (milliseconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds })
 const newAddress = () => `${randomUUID()}@people.example`
 const linkTo = (email: string, name: string) => {
-  const mail = server.mailsTo(email).find(({ text }) => text.includes(`?${name}=`))
-  return decodeURIComponent(new RegExp(`\\?${name}=(\\S+)`).exec(mail?.text ?? '')?.[1] ?? '')
+  const mail = server.mailsTo(email).find(({ text }) => text.includes(`#${name}=`))
+  return decodeURIComponent(new RegExp(`#${name}=(\\S+)`).exec(mail?.text ?? '')?.[1] ?? '')
 }
 const codeTo = (email: string) => {
   const [, first = '', last = ''] = /^(\d{3}) (\d{3})$/m.exec(server.mailsTo(email)[0]?.text ?? '') ?? []
@@ -24,9 +24,15 @@ const codeTo = (email: string) => {
 const messageIn = async (response: Response) =>
   ((await response.json()) as { error: { message: string } }).error.message
 
-const askForLink = (email: string) => server.post('/api/auth/magic-link', { email })
+/** The cookies of the browser that asked for the last link. */
+let asking = ''
+async function askForLink(email: string) {
+  const asked = await server.post('/api/auth/magic-link', { email })
+  asking = cookiesOf(asked)
+  return asked
+}
 const redeemLink = (token: string, cookie = '') =>
-  server.post('/api/auth/magic-link/verify', { token }, cookie)
+  server.post('/api/auth/magic-link/verify', { token }, [asking, cookie].filter(Boolean).join('; '))
 const askForCode = (email: string, cookie = '') => server.post('/api/auth/code', { email }, cookie)
 const showCode = (email: string, code: string, cookie: string) =>
   server.post('/api/auth/code/verify', { email, code }, cookie)
@@ -86,6 +92,53 @@ test('6.5.5: of many who show one link at the same moment, one gets in', async (
   const token = linkTo(ana.email, 'magic')
   const answers = await Promise.all(Array.from({ length: 8 }, () => redeemLink(token)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('6.6.2: an earlier sign-in link opens nothing once another was asked for', async () => {
+  const [ana, ben] = [await server.person(), await server.person()]
+  await askForLink(ben.email)
+  const [earlier, bens] = [asking, linkTo(ben.email, 'magic')]
+  await askForLink(ana.email)
+  const first = linkTo(ana.email, 'magic')
+  pass(61_000)
+  await askForLink(ana.email)
+  const refused = await redeemLink(first)
+  expect([refused.status, await messageIn(refused)]).toEqual([
+    422,
+    'This link has expired. Request a new one.',
+  ])
+  expect((await redeemLink(linkTo(ana.email, 'magic'))).status).toBe(200)
+  asking = earlier
+  expect((await redeemLink(bens)).status).toBe(200)
+})
+
+test('a link for a new password and one that signs in leave each other alone', async () => {
+  const ana = await server.person()
+  await askForLink(ana.email)
+  await server.post('/api/auth/forgotten-password', { email: ana.email })
+  expect((await redeemLink(linkTo(ana.email, 'magic'))).status).toBe(200)
+  const body = { token: linkTo(ana.email, 'reset'), password: 'a whole new phrase' }
+  expect((await server.post('/api/auth/update-password', body)).status).toBe(200)
+})
+
+test('6.6.2: a sign-in link opens nothing in another browser, and is not used up there', async () => {
+  const [ana, ben] = [await server.person(), await server.person()]
+  await askForLink(ana.email)
+  const here = asking
+  await askForLink(ben.email)
+  const there = asking
+  const token = linkTo(ana.email, 'magic')
+  for (const cookie of ['', there, here.replace('hearth_link', 'hearth_code')]) {
+    asking = cookie
+    const refused = await redeemLink(token)
+    expect([refused.status, await messageIn(refused)]).toEqual([
+      403,
+      'Open this link in the browser where you asked for it.',
+    ])
+    expect(refused.headers.getSetCookie()).toEqual([])
+  }
+  asking = here
+  expect((await redeemLink(token)).status).toBe(200)
 })
 
 test('a link is good for its own purpose only', async () => {

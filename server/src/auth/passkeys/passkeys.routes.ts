@@ -14,6 +14,7 @@ import { routes } from '../../http/routes.ts'
 import { showAccount } from '../account/account.ts'
 import type { Auth } from '../auth.ts'
 import { requireSession } from '../sessions/fresh.ts'
+import { withNewToken } from '../sessions/renew-token.ts'
 import { requireMayChangeFactors } from '../sessions/strong.ts'
 import { setCookies, signInReply } from '../sign-in-reply.ts'
 import {
@@ -55,7 +56,7 @@ export const passkeyRoutes = (auth: Auth) =>
     .post('/account/passkeys', gives(AccountView, 'Add a passkey'), json(AddPasskeyInput), async (c) => {
       const session = await requireMayChangeFactors(auth, c.req.raw.headers)
       await addPasskey(auth, c.req.raw.headers, session, c.req.valid('json'))
-      return c.json(await showAccount(auth, session))
+      return c.json(await withNewToken(auth, c, session, showAccount(auth, session)))
     })
     .patch(
       '/account/passkeys/:id',
@@ -75,6 +76,6 @@ export const passkeyRoutes = (auth: Auth) =>
       async (c) => {
         const session = await requireMayChangeFactors(auth, c.req.raw.headers)
         await removePasskey(auth, session, c.req.valid('param').id)
-        return c.json(await showAccount(auth, session))
+        return c.json(await withNewToken(auth, c, session, showAccount(auth, session)))
       },
     )

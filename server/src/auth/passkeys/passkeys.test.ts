@@ -26,7 +26,8 @@ async function addTo(
 ) {
   const { options, cookie } = await begin('/api/account/passkeys/options', await person.cookie())
   const input = { name: 'My phone', response: key.make(options, shown) }
-  return { key, input, cookie, response: await server.post('/api/account/passkeys', input, cookie) }
+  const response = await person.take(await server.post('/api/account/passkeys', input, cookie))
+  return { key, input, cookie, response }
 }
 
 async function enterWith(
@@ -98,6 +99,21 @@ test('a passkey that nobody added signs nobody in', async () => {
   })
 })
 
+const otherSign = (text: string) => `${text.slice(0, 20)}${text[20] === 'A' ? 'B' : 'A'}${text.slice(21)}`
+
+test.each(['signature', 'authenticatorData', 'clientDataJSON'])(
+  'a passkey with another %s than the signed one signs nobody in',
+  async (part) => {
+    const { key } = await addTo(await server.person())
+    const { options, cookie } = await begin('/api/auth/passkey/options')
+    const { response: shown, ...shape } = key.show(options, HOME) as { response: Record<string, string> }
+    const response = { ...shown, [part]: otherSign(shown[part] ?? '') }
+    const tried = await server.post('/api/auth/passkey', { response: { ...shape, response } }, cookie)
+    expect(tried.status).toBe(422)
+    expect(cookiesOf(tried)).not.toContain('session')
+  },
+)
+
 test('what a passkey showed once opens nothing a second time', async () => {
   const { key } = await addTo(await server.person())
   const { input, cookie } = await enterWith(key)
@@ -154,7 +170,8 @@ test('a passkey proves again who is there, and leaves no session behind; one of 
   const [anas, bens] = [await addTo(ana), await addTo(ben)]
   const prove = async (key: ReturnType<typeof openAuthenticator>) => {
     const { options, cookie } = await begin('/api/account/fresh/passkey', await ana.cookie())
-    return server.post('/api/account/fresh', { kind: 'passkey', response: key.show(options, HOME) }, cookie)
+    const input = { kind: 'passkey', response: key.show(options, HOME) }
+    return ana.take(await server.post('/api/account/fresh', input, cookie))
   }
   const proved = await prove(anas.key)
   expect(proved.status).toBe(200)
@@ -165,4 +182,16 @@ test('a passkey proves again who is there, and leaves no session behind; one of 
   expect(foreign.status).toBe(422)
   expect(foreign.headers.getSetCookie().join()).not.toContain('session=')
   expect(await (await ben.api.account.$get()).json()).toMatchObject({ devices: [{ isThis: true }] })
+})
+
+test('trust 7.2.4: adding a passkey gives another token, and signing in by it over a session ends that one', async () => {
+  const ana = await server.person()
+  const isIn = async (cookie: string) => (await server.ask('/api/profile', {}, cookie)).status === 200
+  const before = await ana.cookie()
+  const { key } = await addTo(ana)
+  expect([await isIn(before), await isIn(await ana.cookie())]).toEqual([false, true])
+
+  const { options, cookie } = await begin('/api/auth/passkey/options', await ana.cookie())
+  const entered = await server.post('/api/auth/passkey', { response: key.show(options, HOME) }, cookie)
+  expect([await isIn(await ana.cookie()), await isIn(cookiesOf(entered))]).toEqual([false, true])
 })

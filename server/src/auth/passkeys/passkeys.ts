@@ -69,7 +69,10 @@ export async function newPasskeyOptions(
 ): Promise<PasskeyRequest> {
   await requireFreeSlot(auth, session)
   const { body, cookies } = await auth.callLibrary(headers, '/passkey/generate-register-options')
-  return { options: recordIn(body), cookies }
+  const options = recordIn(body)
+  // The library reads a name only once, and the community's can change while the server runs.
+  const rp = { ...recordIn(options['rp']), name: auth.settings.brand.name }
+  return { options: { ...options, rp }, cookies }
 }
 
 /** Stores a new passkey and mails the owner. */

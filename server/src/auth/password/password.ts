@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { parse as parseCookie } from 'hono/utils/cookie'
+import type { Hashing } from '../../cryptography/password-hashing.ts'
+import { type Secrets, secretsFor } from '../../cryptography/secrets.ts'
+import { isSignedBy, sign } from '../../cryptography/signatures.ts'
 import type { Db } from '../../db/open.ts'
-import type { Secrets } from '../../outside/encryption.ts'
 import { accounts } from '../accounts.store.ts'
-import { cookieHeader, isSignedBy, sign } from '../sessions/cookies.ts'
+import { cookieHeader } from '../sessions/cookies.ts'
 
 const DAY_S = 86_400
-
-/** A deliberately slow password hash. */
-export type Hashing = {
-  hash: (password: string) => Promise<string>
-  verify: (shown: { hash: string; password: string }) => Promise<boolean>
-}
-
-/** The scrypt of the account library. */
-export const hashing: Hashing = { hash: hashPassword, verify: verifyPassword }
 
 type PasswordDeps = { db: Db; secrets: Secrets; baseUrl: string; hashing: Hashing }
 
@@ -40,7 +32,8 @@ async function knows(
 export async function passwordCookie(deps: PasswordDeps, email: string, password: string): Promise<string> {
   const hash = (await accounts.findByEmail(deps.db, email))?.passwordHash
   const isIts = await knows(deps.hashing, password, hash)
-  const value = sign(isIts && hash ? valueOf(email, hash) : randomUUID(), deps.secrets)
+  const proven = isIts && hash ? valueOf(email, hash) : randomUUID()
+  const value = sign(proven, secretsFor('sign-ups', deps.secrets))
   return cookieHeader(deps, { name: nameOf(deps.baseUrl), value, seconds: DAY_S })
 }
 
@@ -52,5 +45,19 @@ export async function knowsPassword(
 ): Promise<boolean> {
   const shown = parseCookie(headers.get('cookie') ?? '')[nameOf(deps.baseUrl)]
   const hash = (await accounts.findByEmail(deps.db, email))?.passwordHash
-  return shown !== undefined && !!hash && isSignedBy(valueOf(email, hash), shown, deps.secrets)
+  const secrets = secretsFor('sign-ups', deps.secrets)
+  return shown !== undefined && !!hash && isSignedBy(valueOf(email, hash), shown, secrets)
+}
+
+/** Replaces the hash of a password that was right, if a new one would have another form or cost. */
+export async function renewHash(
+  { db, hashing }: Pick<PasswordDeps, 'db' | 'hashing'>,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const person = await accounts.findByEmail(db, email)
+  const before = person?.passwordHash
+  if (!before || !hashing.isOutdated(before)) return
+  // Compared here too: another password may have been stored since it was found right.
+  if (!(await hashing.verify({ hash: before, password }))) return
+  await accounts.replacePassword(db, person.id, { before, after: await hashing.hash(password) })
 }

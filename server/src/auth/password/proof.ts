@@ -1,5 +1,5 @@
+import type { Secrets } from '../../cryptography/secrets.ts'
 import type { Db } from '../../db/open.ts'
-import type { Secrets } from '../../outside/encryption.ts'
 import { accounts } from '../accounts.store.ts'
 import { voidMailed } from '../mailed/mailed.ts'
 import { sessions } from '../sessions/sessions.store.ts'

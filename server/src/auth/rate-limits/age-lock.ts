@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { randomToken } from '../../cryptography/random.ts'
 import type { Auth } from '../auth.ts'
 import { cookieHeader } from '../sessions/cookies.ts'
 import { clientOf } from './network.ts'
@@ -26,7 +26,7 @@ export function ageLockOf({ rateLimits, settings }: Auth, c: Context, personId: 
       )
     },
     lock: async (): Promise<void> => {
-      const browser = known ?? randomBytes(16).toString('base64url')
+      const browser = known ?? randomToken(16)
       await rateLimits.clear('underAgeLifted', personId)
       await rateLimits.fill('underAgeByAccount', personId)
       await rateLimits.fill('underAgeByAddress', address)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { OAuth2Server } from 'oauth2-mock-server'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { cookiesOf } from '../../testing/cookies.ts'
 import { deal } from '../../testing/people/swiping.ts'
 import { openTestServer, PASSWORD } from '../../testing/test-server.ts'
 
@@ -124,10 +126,10 @@ test('1.4 verify: a link that is right opens, however many wrong ones came from 
   const from = { socket: '203.0.113.42' }
   for (let tries = 0; tries < 12; tries += 1) await send('/api/auth/magic-link/verify', { token: 'x' }, from)
   const ana = await server.person()
-  await askForLink(ana.email)
+  const cookie = cookiesOf(await askForLink(ana.email))
   const text = server.mailsTo(ana.email)[0]?.text ?? ''
-  const token = decodeURIComponent(/\?magic=(\S+)/.exec(text)?.[1] ?? '')
-  expect((await send('/api/auth/magic-link/verify', { token }, from)).status).toBe(200)
+  const token = decodeURIComponent(/[?#]magic=(\S+)/.exec(text)?.[1] ?? '')
+  expect((await send('/api/auth/magic-link/verify', { token }, { ...from, cookie })).status).toBe(200)
 })
 
 test('1.4 sign-up: one client makes ten accounts an hour, and they count as mails it asked for', async () => {
@@ -160,6 +162,20 @@ test('1.4 passkeys: one client begins with a passkey thirty times in five minute
     answers.push((await send('/api/auth/passkey/options', {}, { socket: '203.0.113.44' })).status)
   }
   expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+})
+
+test('1.4 Google: one client starts thirty times in five minutes', async () => {
+  const provider = new OAuth2Server()
+  await provider.issuer.keys.generate('RS256')
+  await provider.start(0, 'localhost')
+  onTestFinished(() => provider.stop())
+  const google = { clientId: 'hearth', clientSecret: 'of the client', issuer: provider.issuer.url ?? '' }
+  const at = await openTestServer({ google })
+  const start = (socket: string) => send('/api/auth/google', {}, { socket, at })
+  const answers: number[] = []
+  for (let tries = 0; tries < 31; tries += 1) answers.push((await start('203.0.113.47')).status)
+  expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+  expect((await start('203.0.113.48')).status).toBe(200)
 })
 
 test('D17: right passwords count by address too, so no client can keep the server hashing', async () => {
@@ -219,7 +235,7 @@ test('D17: anyone who is locked out by strangers on a new device gets in by a re
   await lockOut(ana.email)
   await send('/api/auth/forgotten-password', { email: ana.email })
   const text = server.mailsTo(ana.email)[0]?.text ?? ''
-  const token = decodeURIComponent(/\?reset=(\S+)/.exec(text)?.[1] ?? '')
+  const token = decodeURIComponent(/#reset=(\S+)/.exec(text)?.[1] ?? '')
   const reset = await send('/api/auth/update-password', { token, password: NEW })
   expect((await send('/api/auth/sign-in', { email: ana.email, password: NEW })).status).toBe(200)
   for (let tries = 0; tries < 21; tries += 1) {
@@ -228,6 +244,135 @@ test('D17: anyone who is locked out by strangers on a new device gets in by a re
   const body = { email: ana.email, password: NEW }
   expect((await send('/api/auth/sign-in', body)).status).toBe(429)
   expect((await send('/api/auth/sign-in', body, { cookie: deviceIn(reset) })).status).toBe(200)
+})
+
+const WRONG = 'a wrong guess'
+/** Tries until the account rests, and returns how many tries were checked and for how many seconds it rests. */
+async function tryUntilRefused(attempt: () => Promise<Response>): Promise<[number, number]> {
+  for (let tries = 0; tries < 30; tries += 1) {
+    const answer = await attempt()
+    if (answer.status === 429) return [tries, Number(answer.headers.get('retry-after'))]
+  }
+  throw new Error('never refused')
+}
+
+test('6.3.1: wrong passwords let an account rest longer and longer, until a right one, and no known browser', async () => {
+  const ana = await server.person()
+  const known = deviceIn(await send('/api/auth/sign-in', { email: ana.email, password: PASSWORD }))
+  let client = 0
+  const attempt = (password: string) => {
+    client += 1
+    return send('/api/auth/sign-in', { email: ana.email, password }, { socket: `198.51.100.${client}` })
+  }
+  for (const minutes of [1, 5, 15, 60, 240, 240]) {
+    expect(await tryUntilRefused(() => attempt(WRONG))).toEqual([5, minutes * 60])
+    const from = { cookie: known, socket: `203.0.113.${client}` }
+    const owner = await send('/api/auth/sign-in', { email: ana.email, password: PASSWORD }, from)
+    expect(owner.status).toBe(200)
+    pass(minutes * 60_000 - 1_000)
+    expect((await attempt(PASSWORD)).status).toBe(429)
+    pass(1_500)
+  }
+  expect((await attempt(PASSWORD)).status).toBe(200)
+  expect(await tryUntilRefused(() => attempt(WRONG))).toEqual([5, 60])
+})
+
+test('6.3.1: tries at the same moment are no more than five either', async () => {
+  const { email } = await server.person()
+  const tries = Array.from({ length: 12 }, (_, n) =>
+    send('/api/auth/sign-in', { email, password: WRONG }, { socket: `198.51.100.${n + 1}` }),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+})
+
+const ticketFor = async (email: string, from: From = {}) =>
+  cookiesOf(await send('/api/auth/code', { email }, from))
+const showCode = (email: string, code: string, from: From) =>
+  send('/api/auth/code/verify', { email, code }, from)
+const codeTo = (email: string) =>
+  /^(\d{3}) (\d{3})$/m
+    .exec(server.mailsTo(email)[0]?.text ?? '')
+    ?.slice(1)
+    .join('') ?? ''
+
+test.each([
+  ['an account', async () => (await server.person()).email],
+  ['no account', () => Promise.resolve(newAddress())],
+])(
+  '6.3.1: wrong mailed codes let the codes of an address rest longer and longer: %s',
+  async (_, addressOf) => {
+    const email = await addressOf()
+    const tickets: string[] = []
+    for (let codes = 0; codes < 5; codes += 1) {
+      tickets.push(await ticketFor(email, { socket: `198.51.100.${codes}` }))
+      pass(61_000)
+    }
+    // The tenth wrong code begins the rest: each of them can be shown five times.
+    const tryWrong = (n: number) =>
+      showCode(email, '000000', { socket: `198.51.102.${n}`, cookie: tickets[Math.floor(n / 5)] ?? '' })
+    let shown = 0
+    for (const minutes of [1, 5]) {
+      const first = shown
+      expect(await tryUntilRefused(() => tryWrong(shown++))).toEqual([10, minutes * 60])
+      shown = first + 10
+      pass(minutes * 60_000 + 500)
+    }
+  },
+)
+
+test('a stranger without a code of their own cannot let the codes of an address rest, and a known browser goes on', async () => {
+  const ana = await server.person()
+  const known = deviceIn(await send('/api/auth/sign-in', { email: ana.email, password: PASSWORD }))
+  const stranger = { socket: '198.51.100.7', cookie: await ticketFor(newAddress()) }
+  for (let tries = 0; tries < 9; tries += 1) await showCode(ana.email, '000000', stranger)
+  const mine = await ticketFor(ana.email)
+  expect((await showCode(ana.email, codeTo(ana.email), { cookie: mine })).status).toBe(200)
+  await server.auth.rateLimits.fill('codeByAccount', ana.email)
+  pass(61_000)
+  const other = await ticketFor(ana.email)
+  expect((await showCode(ana.email, codeTo(ana.email), { cookie: other })).status).toBe(429)
+  pass(61_000)
+  const again = `${await ticketFor(ana.email, { cookie: known })}; ${known}`
+  expect((await showCode(ana.email, codeTo(ana.email), { cookie: again })).status).toBe(200)
+})
+
+test('6.6.3: the community takes 200 wrong codes an hour, over all accounts, and known browsers go on', async () => {
+  const ana = await server.person()
+  const known = deviceIn(await send('/api/auth/sign-in', { email: ana.email, password: PASSWORD }))
+  await server.auth.rateLimits.clear('wrongCodesOverAll', 'community')
+  const statuses: number[] = []
+  for (let codes = 0; codes < 41; codes += 1) {
+    const [email, socket] = [newAddress(), `198.51.101.${codes}`]
+    const cookie = await ticketFor(email, { socket })
+    for (let tries = 0; tries < 5; tries += 1)
+      statuses.push((await showCode(email, '000000', { socket, cookie })).status)
+  }
+  expect(statuses.filter((status) => status === 422)).toHaveLength(200)
+  expect(statuses.slice(200)).toEqual([429, 429, 429, 429, 429])
+  const cookie = await ticketFor(ana.email, { socket: '198.51.101.99' })
+  const right = codeTo(ana.email)
+  expect((await showCode(ana.email, right, { cookie })).status).toBe(429)
+  expect((await showCode(ana.email, right, { cookie: `${cookie}; ${known}` })).status).toBe(200)
+  pass(3_601_000)
+  const next = newAddress()
+  expect((await showCode(next, '000000', { cookie: await ticketFor(next) })).status).toBe(422)
+})
+
+test('6.6.3: the community mails 2,000 codes an hour, to known browsers beyond that, and links as before', async () => {
+  const ana = await server.person()
+  const known = deviceIn(await send('/api/auth/sign-in', { email: ana.email, password: PASSWORD }))
+  await server.auth.rateLimits.clear('codeMailsOverAll', 'community')
+  for (let mails = 0; mails < 1_999; mails += 1)
+    await server.auth.rateLimits.take('codeMailsOverAll', 'community')
+  const ask = (email: string, cookie = '') => send('/api/auth/code', { email }, { cookie })
+  expect((await ask(newAddress())).status).toBe(200)
+  const email = newAddress()
+  expect((await ask(email)).status).toBe(429)
+  expect((await ask(ana.email, known)).status).toBe(200)
+  expect((await askForLink(email)).status).toBe(200)
+  pass(3_601_000)
+  expect((await ask(email)).status).toBe(200)
 })
 
 test('D17: anyone who kept another cookie of a known device uses up only its own tries', async () => {
@@ -247,7 +392,7 @@ test('D17: anyone who kept another cookie of a known device uses up only its own
 })
 
 test.each([
-  ['a changed password', '/api/account/password', { password: NEW }, NEW],
+  ['a changed password', '/api/account/password', { password: NEW, current: PASSWORD }, NEW],
   ['a sign-out everywhere', '/api/auth/sign-out', { scope: 'global' }, PASSWORD],
 ])('D17: no cookie of a known device outlives %s', async (_, path, input, password) => {
   const ana = await server.person()
@@ -263,7 +408,7 @@ test.each([
 test('D17: the browser in which the password is changed stays a known one', async () => {
   const ana = await server.person()
   const cookie = await ana.cookie()
-  const changed = await send('/api/account/password', { password: NEW }, { cookie })
+  const changed = await send('/api/account/password', { password: NEW, current: PASSWORD }, { cookie })
   await lockOut(ana.email)
   const again = { email: ana.email, password: NEW }
   expect((await send('/api/auth/sign-in', again, { cookie: deviceIn(changed) })).status).toBe(200)

@@ -6,6 +6,9 @@ import type { Bucket } from './rate-limits.ts'
 
 export type MailPurpose = 'signUp' | 'confirm' | 'magic' | 'code' | 'reset'
 
+/** The key of the limits of the whole community, which have one count each. */
+export const COMMUNITY = 'community'
+
 /** Counts a try and returns the refusal instead of throwing it. */
 async function refusalOf({ rateLimits }: Auth, bucket: Bucket, key: string): Promise<AppError | undefined> {
   try {
@@ -17,15 +20,20 @@ async function refusalOf({ rateLimits }: Auth, bucket: Bucket, key: string): Pro
   }
 }
 
-/** Counts against the address's shared allowance, then the client's own, then the total of the address. */
+/**
+ * Counts against the address's shared allowance, then the client's own, then the total of the address, and a code against
+ * the total of the community.
+ */
 async function allowanceRefusal(
   auth: Auth,
   client: string,
-  { email, key }: { email: string; key: string },
+  { email, purpose }: { email: string; purpose: MailPurpose },
 ): Promise<AppError | undefined> {
+  const key = `${purpose}:${email}`
   const own = () => refusalOf(auth, 'mailByAccountAndAddress', `${key}:${client}`)
-  const refusal = (await refusalOf(auth, 'mailByAccount', key)) && (await own())
-  return refusal ?? refusalOf(auth, 'mailByAccountOverAll', email)
+  const shared = (await refusalOf(auth, 'mailByAccount', key)) && (await own())
+  const refusal = shared ?? (await refusalOf(auth, 'mailByAccountOverAll', email))
+  return refusal ?? (purpose === 'code' ? refusalOf(auth, 'codeMailsOverAll', COMMUNITY) : undefined)
 }
 
 /** Counts a mail. Returns the refusal if one was sent in the last minute, and throws any other refusal. */
@@ -50,7 +58,7 @@ async function tryToCount(
     await rateLimits.giveBack('mailByAddress', client)
     return pause
   }
-  const refusal = await allowanceRefusal(auth, client, { email, key })
+  const refusal = await allowanceRefusal(auth, client, { email, purpose })
   if (!refusal) return undefined
   // No mail is sent, so no pause begins: a stranger could otherwise block the owner's mails for ever.
   await rateLimits.clear('mailPause', key)

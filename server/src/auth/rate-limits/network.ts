@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { secretsFor } from '../../cryptography/secrets.ts'
+import { keyedHash } from '../../cryptography/signatures.ts'
 import type { AuthSettings } from '../settings.ts'
 
 /** The header with the client's address. The server sets it from the socket, so a client cannot forge it. */
@@ -26,7 +27,5 @@ export function networkOf(address: string): string {
 export const clientOf = (headers: Headers): string => networkOf(headers.get(CLIENT_ADDRESS) ?? '')
 
 /** Returns a keyed hash of the network that a request comes from. */
-export const networkHashOf = ({ secrets: [current] }: AuthSettings, headers: Headers): string =>
-  createHmac('sha256', current)
-    .update(`network:${clientOf(headers)}`)
-    .digest('base64url')
+export const networkHashOf = ({ secrets }: AuthSettings, headers: Headers): string =>
+  keyedHash(secretsFor('networks', secrets)[0], `network:${clientOf(headers)}`)

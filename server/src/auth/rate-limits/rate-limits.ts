@@ -1,28 +1,40 @@
-import { createHmac } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { type Secrets, secretsFor } from '../../cryptography/secrets.ts'
+import { keyedHash } from '../../cryptography/signatures.ts'
 import type { Db } from '../../db/open.ts'
 import { type AppError, refuseFor } from '../../errors.ts'
-import type { Secrets } from '../../outside/encryption.ts'
+import type { RedisCounts } from './redis-counts.ts'
 
 const HOUR_S = 3_600
 const MINUTE_S = 60
-export const UNDER_AGE_FOR_S = 30 * 24 * HOUR_S
+const DAY_S = 24 * HOUR_S
+export const UNDER_AGE_FOR_S = 30 * DAY_S
 
 /** `points` per `duration` (seconds) of each bucket. */
 const limits = {
   signInByAddress: { points: 60, duration: 5 * MINUTE_S },
   signUpByAddress: { points: 10, duration: 5 * MINUTE_S },
-  /** Wrong passwords for one account, from whatever address. */
-  signInByAccount: { points: 20, duration: HOUR_S },
+  /** Wrong passwords for one account, from whatever address. Then it rests, longer each time. */
+  signInByAccount: { points: 5, duration: HOUR_S },
+  signInRests: { points: 1_000, duration: DAY_S },
   /** Wrong passwords from a browser that has signed in before, so that a stranger cannot lock the owner out. */
   signInByKnownDevice: { points: 20, duration: HOUR_S },
   googleByAddress: { points: 30, duration: 5 * MINUTE_S },
   passkeyOptionsByAddress: { points: 30, duration: 5 * MINUTE_S },
   /** Wrong codes. */
   proofByAddress: { points: 10, duration: 5 * MINUTE_S },
+  /** Wrong mailed codes for one account, from browsers that are not known. Then its codes rest, longer each time. */
+  codeByAccount: { points: 10, duration: HOUR_S },
+  codeRests: { points: 1_000, duration: DAY_S },
+  /** Wrong mailed codes for all accounts together, so that it is no use to try some for each of many. */
+  wrongCodesOverAll: { points: 200, duration: HOUR_S },
+  /** Mailed codes for all addresses together. */
+  codeMailsOverAll: { points: 2_000, duration: HOUR_S },
   /** Wrong links and passkeys. A right one is never refused, because it cannot be guessed. */
   linkByAddress: { points: 10, duration: 5 * MINUTE_S },
+  /** Wrong invitations. A right one is never refused, because it cannot be guessed. */
+  invitationByAddress: { points: 10, duration: HOUR_S },
   /** Failed reauthentications within one session. */
   proofBySession: { points: 10, duration: 15 * MINUTE_S },
   /** Mails requested by one client, to any account. */
@@ -36,6 +48,12 @@ const limits = {
   /** Reauthentication codes within one session. */
   freshCodeBySession: { points: 5, duration: 15 * MINUTE_S },
   mailByKnownDevice: { points: 20, duration: HOUR_S },
+  /** Mails about many wrong passwords or codes. */
+  suspicionMail: { points: 1, duration: DAY_S },
+  /** Confirmations and sign-in links that staff send to one person. */
+  mailByStaff: { points: 3, duration: HOUR_S },
+  /** Test mails of a staff member, to any address. */
+  testMailByStaff: { points: 10, duration: HOUR_S },
   /** Pages of other people by network, so that several accounts do not open more. */
   personPageByAddress: { points: 180, duration: MINUTE_S },
   /** Counts of people that wishes hide, which read many rows. */
@@ -48,10 +66,10 @@ const limits = {
   messageSearchByPerson: { points: 60, duration: MINUTE_S },
   /** Notices by network. Those without an address enter the queue at once. */
   noticeByAddress: { points: 10, duration: HOUR_S },
-  anonymousNoticeByAddress: { points: 3, duration: 24 * HOUR_S },
+  anonymousNoticeByAddress: { points: 3, duration: DAY_S },
   /** Links to confirm a notice, mailed to one address. */
   noticeByEmail: { points: 3, duration: HOUR_S },
-  reportByPerson: { points: 20, duration: 24 * HOUR_S },
+  reportByPerson: { points: 20, duration: DAY_S },
   /** People who said that they are under 18, for 30 days; filled at once. */
   underAgeByAccount: { points: 1, duration: UNDER_AGE_FOR_S },
   underAgeByAddress: { points: 1, duration: UNDER_AGE_FOR_S },
@@ -64,6 +82,22 @@ const limits = {
 
 export type Bucket = keyof typeof limits
 
+/** Accounts that rest once such a bucket is full, and the bucket that counts how often they did within a day. */
+const restsOf: Partial<Record<Bucket, Bucket>> = {
+  signInByAccount: 'signInRests',
+  codeByAccount: 'codeRests',
+}
+/** How long the first rest is, the second, and so on; then all like the last. */
+const REST_S = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE_S)
+
+/** They must outlive Redis, and the operator changes them by a command. */
+const databaseOnly: ReadonlySet<Bucket> = new Set([
+  'underAgeByAccount',
+  'underAgeByAddress',
+  'underAgeByBrowser',
+  'underAgeLifted',
+])
+
 export type RateLimits = {
   /** Counts a try. Throws `rate_limited` with `retryAfter` in seconds. */
   take: (bucket: Bucket, who: string) => Promise<void>
@@ -72,45 +106,65 @@ export type RateLimits = {
   /** Fills a bucket, so that no tries are allowed until it expires. */
   fill: (bucket: Bucket, who: string) => Promise<void>
   isFull: (bucket: Bucket, who: string) => Promise<boolean>
-  /** Empties a bucket. */
+  /** Empties a bucket. Its next rest is as short as the first. */
   clear: (bucket: Bucket, who: string) => Promise<void>
   /** Deletes every count of an erased account. */
   forget: (tx: Db, who: string) => Promise<void>
 }
 
-/** Returns the rate limits of accounts. They are stored in the database, so that all processes share them. */
-export function openRateLimits(db: Db, secrets: Secrets): RateLimits {
-  // Addresses and accounts are personal data, so the table holds only keyed hashes.
-  const keyWith = (secret: string, who: string) =>
-    createHmac('sha256', secret).update(`attempt:${who}`).digest('base64url')
-  const keyOf = (who: string) => keyWith(secrets[0], who)
-  const keysOf = (who: string) => secrets.map((secret) => keyWith(secret, who))
+/** Returns the counter of a bucket, which is opened at its first use. */
+function openBuckets(db: Db, redis: RedisCounts | undefined) {
   const storeClient = {
     query: async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
       return { rows, rowCount: rows.length }
     },
   }
-  const open = (name: Bucket) =>
-    new RateLimiterPostgres({
+  const open = (name: Bucket) => {
+    const limit = { keyPrefix: name, ...limits[name] }
+    const inDatabase = new RateLimiterPostgres({
       storeClient,
       storeType: 'client',
       tableName: 'attempts',
       tableCreated: true,
-      keyPrefix: name,
-      ...limits[name],
+      ...limit,
     })
-  const buckets = new Map<Bucket, RateLimiterPostgres>()
-  const bucketOf = (name: Bucket): RateLimiterPostgres => {
+    return redis && !databaseOnly.has(name) ? redis.limiter(limit, inDatabase) : inDatabase
+  }
+  const buckets = new Map<Bucket, RateLimiterPostgres | RateLimiterRedis>()
+  return (name: Bucket) => {
     const bucket = buckets.get(name) ?? open(name)
     buckets.set(name, bucket)
     return bucket
+  }
+}
+
+/**
+ * Returns the rate limits of accounts and requests, which all processes share: counted in Redis if it is given and can be
+ * reached, otherwise in the database.
+ */
+export function openRateLimits(db: Db, secrets: Secrets, redis?: RedisCounts): RateLimits {
+  // Addresses and accounts are personal data, so the table holds only keyed hashes.
+  const own = secretsFor('attempts', secrets)
+  const keyOf = (who: string) => keyedHash(own[0], `attempt:${who}`)
+  const keysOf = (who: string) => own.map((secret) => keyedHash(secret, `attempt:${who}`))
+  const bucketOf = openBuckets(db, redis)
+
+  /** The last try that is allowed begins the rest, so that no concurrent one passes. */
+  const beginRest = async (name: Bucket, counter: Bucket, who: string) => {
+    const { consumedPoints } = await bucketOf(counter).consume(keyOf(who))
+    await bucketOf(name).block(keyOf(who), REST_S[Math.min(consumedPoints, REST_S.length) - 1] ?? HOUR_S)
+  }
+  const clear = async (name: Bucket, who: string) => {
+    for (const key of keysOf(who)) await bucketOf(name).delete(key)
   }
 
   return {
     take: async (name, who) => {
       try {
-        await bucketOf(name).consume(keyOf(who))
+        const { remainingPoints } = await bucketOf(name).consume(keyOf(who))
+        const counter = restsOf[name]
+        if (counter && remainingPoints === 0) await beginRest(name, counter, who)
       } catch (error) {
         throw error instanceof RateLimiterRes ? refusal(name, error) : error
       }
@@ -126,11 +180,14 @@ export function openRateLimits(db: Db, secrets: Secrets): RateLimits {
       return found.some((count) => count !== null && count.consumedPoints >= limits[name].points)
     },
     clear: async (name, who) => {
-      for (const key of keysOf(who)) await bucketOf(name).delete(key)
+      await clear(name, who)
+      const counter = restsOf[name]
+      if (counter) await clear(counter, who)
     },
     forget: async (tx, who) => {
       const keys = Object.keys(limits).flatMap((name) => keysOf(who).map((key) => `${name}:${key}`))
       await sql`delete from attempts where key = any(${keys})`.execute(tx)
+      await redis?.remove(keys)
     },
   }
 }

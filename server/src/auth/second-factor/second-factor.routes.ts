@@ -11,6 +11,7 @@ import { json } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
 import { showAccount } from '../account/account.ts'
 import type { Auth } from '../auth.ts'
+import { withNewToken } from '../sessions/renew-token.ts'
 import { requireMayChangeFactors } from '../sessions/strong.ts'
 import { signInReply } from '../sign-in-reply.ts'
 import {
@@ -41,17 +42,21 @@ export const secondFactorRoutes = (auth: Auth) =>
       json(TotpInput),
       async (c) => {
         const session = await requireMayChangeFactors(auth, c.req.raw.headers)
-        return c.json(await confirmSecondFactor(auth.settings, session, c.req.valid('json').code))
+        const { code } = c.req.valid('json')
+        const codes = confirmSecondFactor(auth.settings, session, code)
+        return c.json(await withNewToken(auth, c, session, codes))
       },
     )
     .post(
       '/account/second-factor/backup-codes',
       gives(BackupCodesView, 'Replace the backup codes'),
-      async (c) =>
-        c.json(await renewBackupCodes(auth.settings, await requireMayChangeFactors(auth, c.req.raw.headers))),
+      async (c) => {
+        const session = await requireMayChangeFactors(auth, c.req.raw.headers)
+        return c.json(await withNewToken(auth, c, session, renewBackupCodes(auth.settings, session)))
+      },
     )
     .delete('/account/second-factor', gives(AccountView, 'Turn off the second factor'), async (c) => {
       const session = await requireMayChangeFactors(auth, c.req.raw.headers)
       await turnOffSecondFactor(auth.settings, session)
-      return c.json(await showAccount(auth, session))
+      return c.json(await withNewToken(auth, c, session, showAccount(auth, session)))
     })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
+import { secondStepValueOf } from '../sessions/sessions.store.ts'
 
 async function putCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
   await tx.deleteFrom('backupCodes').where('userId', '=', userId).execute()
@@ -40,18 +41,52 @@ export const secondFactors = {
       .returning('userId')
       .executeTakeFirst(),
 
-  /** Counts a try before the code is compared. Returns nothing while the factor is locked. */
-  countTry: (db: Db, userId: string, { now, most, until }: { now: Date; most: number; until: Date }) =>
+  /**
+   * Counts a try before the code is compared. Returns nothing while the factor is locked: after every `most` wrong ones
+   * in a row, for 15 minutes, then 30, 60, 120 and 240.
+   */
+  countTry: (db: Db, userId: string, { now, most }: { now: Date; most: number }) =>
     db
       .updateTable('secondFactors')
       .set({
-        wrongTries: sql`case when wrong_tries >= ${most - 1} then 0 else wrong_tries + 1 end`,
-        restsUntil: sql`case when wrong_tries >= ${most - 1} then ${until}::timestamptz end`,
+        wrongTries: sql`wrong_tries + 1`,
+        restsUntil: sql`case when (wrong_tries + 1) % ${most}::int = 0
+          then ${now}::timestamptz + interval '15 minutes' * power(2, least(wrong_tries / ${most}::int, 4)) end`,
       })
       .where('userId', '=', userId)
       .where((eb) => eb.or([eb('restsUntil', 'is', null), eb('restsUntil', '<=', now)]))
       .returningAll()
       .executeTakeFirst(),
+
+  /**
+   * Deletes the sign-ins whose second step did not follow in time. Returns their people, other than those who have
+   * signed in since.
+   */
+  takeHalfSignIns: async (tx: Tx, now: Date): Promise<string[]> => {
+    const prefix = secondStepValueOf('')
+    const rows = await tx
+      .deleteFrom('verification')
+      .where('expiresAt', '<', now)
+      .where('value', 'like', `${prefix}%`)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('session')
+              .select('session.id')
+              // Compared as an id, so that the index of the sessions serves.
+              .where(
+                sql<boolean>`session.user_id = case when starts_with(verification.value, ${prefix})
+                  then substr(verification.value, ${prefix.length + 1}::int)::uuid end`,
+              )
+              .where(sql<boolean>`session.created_at >= verification.created_at`),
+          ),
+        ),
+      )
+      .returning('value')
+      .execute()
+    return [...new Set(rows.map(({ value }) => value.slice(prefix.length)))]
+  },
 
   /** Uses up the code of a period. Returns nothing if that one or a later one was used before. */
   takeStep: (db: Db, userId: string, step: number) =>

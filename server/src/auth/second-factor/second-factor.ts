@@ -1,49 +1,55 @@
-import { createHmac, randomInt } from 'node:crypto'
 import type { AuthenticatorView, BackupCodesView, SecondFactorInput } from '@hearth/contract/account/account'
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { Secret, TOTP } from 'otpauth'
+import { randomText } from '../../cryptography/random.ts'
+import { secretsFor } from '../../cryptography/secrets.ts'
+import { keyedHash } from '../../cryptography/signatures.ts'
 import { AppError, invalid, refuseFor } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
-import { linkMail } from '../mailed/mail-texts.ts'
+import { backupCodeUsedMail, linkMail } from '../mailed/mail-texts.ts'
 import { sendMail } from '../mailed/send-mail.ts'
 import type { Session } from '../sessions/session-lookup.ts'
 import { sessions } from '../sessions/sessions.store.ts'
 import type { AuthSettings } from '../settings.ts'
+import { factorEncryptionOf } from './factor-encryption.ts'
 import { backupCodes, secondFactors } from './second-factor.store.ts'
 
 const PERIOD_S = 30
 const MAX_WRONG = 5
-const LOCKED_MS = 900_000
 const BACKUP_CODES = 10
-const HALF_LENGTH = 5
-/** Without characters that are easily confused. Ten characters have 50 bits. */
+const GROUPS = 4
+const GROUP_LENGTH = 7
+/** Without characters that are easily confused. 28 of them have 140 bits. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** The outcome of a check of a code. */
-export type CodeOutcome = 'right' | 'wrong' | 'locked'
+/** The outcome of a check of a code. `locked` is for how many seconds the factor takes none. */
+export type CodeOutcome = { outcome: 'right' | 'wrong' } | { outcome: 'locked'; seconds: number }
+
+const securityPageOf = ({ baseUrl }: AuthSettings) => `${baseUrl}/settings/security`
 
 const totpOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_S, digits: 6 })
 
-/** Keyed with the server's secret, because a plain hash of a short code could be reversed. */
+/** Keyed with the server's secret, because a plain hash of the short codes of earlier releases could be reversed. */
 const hashOf = (secret: string, code: string) =>
-  createHmac('sha256', secret)
-    .update(`backup:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
-    .digest('base64url')
+  keyedHash(secret, `backup:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 
-const half = () => Array.from({ length: HALF_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+const group = () => randomText(ALPHABET, GROUP_LENGTH)
 
 function makeBackupCodes(settings: AuthSettings) {
-  const codes = Array.from({ length: BACKUP_CODES }, () => `${half()}-${half()}`)
-  return { codes, codeHashes: codes.map((code) => hashOf(settings.secrets[0], code)) }
+  const codes = Array.from({ length: BACKUP_CODES }, () => Array.from({ length: GROUPS }, group).join('-'))
+  const [secret] = secretsFor('backup codes', settings.secrets)
+  return { codes, codeHashes: codes.map((code) => hashOf(secret, code)) }
 }
 
-/** Returns the period of a code, if it is the current, previous or next one. */
+/** Returns the current period, if the code is its own. Earlier and later ones are refused, so a code lives 30 seconds. */
 function stepOf(settings: AuthSettings, secret: string, token: string): number | undefined {
   const timestamp = settings.now().getTime()
-  const delta = totpOf(secret).validate({ token, timestamp, window: 1 })
-  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_S) + delta
+  const delta = totpOf(secret).validate({ token, timestamp, window: 0 })
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_S)
 }
+
+const secondsUntil = (until: Date, now: Date) =>
+  Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
 
 /** Checks a code of a person's second factor. Every call counts as a try, and a right code works once. */
 export async function checkSecondFactor(
@@ -51,16 +57,28 @@ export async function checkSecondFactor(
   personId: string,
   shown: SecondFactorInput,
 ): Promise<CodeOutcome> {
-  const { db, now } = settings
-  const until = new Date(now().getTime() + LOCKED_MS)
-  const tried = await secondFactors.countTry(db, personId, { now: now(), most: MAX_WRONG, until })
-  if (!tried) return 'locked'
-  if (await isRight(settings, tried, shown)) return 'right'
-  if (!tried.restsUntil) return 'wrong'
+  const { db } = settings
+  const now = settings.now()
+  const tried = await secondFactors.countTry(db, personId, { now, most: MAX_WRONG })
+  if (!tried) {
+    const until = (await secondFactors.find(db, personId))?.restsUntil ?? now
+    return { outcome: 'locked', seconds: secondsUntil(until, now) }
+  }
+  if (await isRight(settings, tried, shown)) {
+    if (shown.kind === 'backup') await tellBackupCodeUsed(settings, personId)
+    return { outcome: 'right' }
+  }
+  if (!tried.restsUntil) return { outcome: 'wrong' }
   const person = await accounts.findById(db, personId)
   const page = `${settings.baseUrl}/auth`
   if (person && tried.isOn) sendMail(settings, person, linkMail('factorRests', page))
-  return 'locked'
+  return { outcome: 'locked', seconds: secondsUntil(tried.restsUntil, now) }
+}
+
+async function tellBackupCodeUsed(settings: AuthSettings, personId: string): Promise<void> {
+  const person = await accounts.findById(settings.db, personId)
+  const left = await backupCodes.count(settings.db, personId)
+  if (person) sendMail(settings, person, backupCodeUsedMail(securityPageOf(settings), left))
 }
 
 type StoredFactor = { userId: string; secret: string; isOn: boolean }
@@ -72,14 +90,13 @@ async function isRight(
 ): Promise<boolean> {
   const { db } = settings
   if (shown.kind === 'backup') return useBackupCode(settings, factor, shown.code)
-  const { plain, isOfPreviousSecret } = await decryptFactor(settings, factor)
+  const encryption = factorEncryptionOf(settings.secrets)
+  const plain = await encryption.decrypt(factor.secret, factor.userId)
   const step = stepOf(settings, plain, shown.code)
   if (step === undefined || !(await secondFactors.takeStep(db, factor.userId, step))) return false
   // It stays usable once the previous secret is gone. One that is not on yet is compared with what was read before.
-  if (isOfPreviousSecret && factor.isOn) {
-    const [key] = settings.secrets
-    await secondFactors.replaceSecret(db, factor, await symmetricEncrypt({ key, data: plain }))
-  }
+  if (encryption.isOutdated(factor.secret) && factor.isOn)
+    await secondFactors.replaceSecret(db, factor, encryption.encrypt(plain, factor.userId))
   return true
 }
 
@@ -88,7 +105,7 @@ async function useBackupCode(
   { userId }: StoredFactor,
   code: string,
 ): Promise<boolean> {
-  for (const secret of secrets) {
+  for (const secret of secretsFor('backup codes', secrets)) {
     if (await backupCodes.use(db, userId, hashOf(secret, code))) {
       await secondFactors.resetTries(db, userId)
       return true
@@ -97,20 +114,12 @@ async function useBackupCode(
   return false
 }
 
-/** Throws if no secret of the server fits. */
-async function decryptFactor({ secrets: [current, ...previous] }: AuthSettings, { secret }: StoredFactor) {
-  for (const key of previous) {
-    const plain = await symmetricDecrypt({ key, data: secret }).catch(() => undefined)
-    if (plain !== undefined) return { plain, isOfPreviousSecret: true }
-  }
-  return { plain: await symmetricDecrypt({ key: current, data: secret }), isOfPreviousSecret: false }
-}
-
 /** Throws `invalid` for a wrong code and `rate_limited` while the factor is locked. */
-export function requireRight(outcome: CodeOutcome, kind: SecondFactorInput['kind']): void {
-  if (outcome === 'wrong') throw invalid({ code: [kind === 'totp' ? 'app_code_wrong' : 'backup_code_wrong'] })
-  if (outcome === 'right') return
-  throw refuseFor(LOCKED_MS / 1000, 'too_many_wrong_codes', { minutes: LOCKED_MS / 60_000 })
+export function requireRight(result: CodeOutcome, kind: SecondFactorInput['kind']): void {
+  if (result.outcome === 'locked')
+    throw refuseFor(result.seconds, 'too_many_wrong_codes', { minutes: Math.ceil(result.seconds / 60) })
+  if (result.outcome === 'wrong')
+    throw invalid({ code: [kind === 'totp' ? 'app_code_wrong' : 'backup_code_wrong'] })
 }
 
 /** Returns a new secret for an authenticator app. The factor is on only after `confirmSecondFactor`. */
@@ -119,7 +128,7 @@ export async function beginSecondFactor(
   session: Session,
 ): Promise<AuthenticatorView> {
   const secret = new Secret({ size: 20 })
-  const encrypted = await symmetricEncrypt({ key: settings.secrets[0], data: secret.base32 })
+  const encrypted = factorEncryptionOf(settings.secrets).encrypt(secret.base32, session.personId)
   if (!(await secondFactors.put(settings.db, session.personId, encrypted))) {
     throw new AppError('second_factor_on')
   }
@@ -147,21 +156,20 @@ export async function confirmSecondFactor(
   const { codes, codeHashes } = makeBackupCodes(settings)
   if (!(await secondFactors.turnOn(db, personId, { secret: found.secret, codeHashes }))) throw notSetUpHere()
   await sessions.noteStrong(db, session.id, settings.now())
-  sendMail(settings, session, linkMail('factorOn', `${settings.baseUrl}/settings/security`))
+  sendMail(settings, session, linkMail('factorOn', securityPageOf(settings)))
   return { backupCodes: codes }
 }
 
 const notSetUpHere = () => new AppError('second_factor_not_begun')
 
-/** Returns new backup codes, which replace the old ones. */
-export async function renewBackupCodes(
-  settings: AuthSettings,
-  { personId }: Session,
-): Promise<BackupCodesView> {
+/** Returns new backup codes, which replace the old ones. Mails the owner. */
+export async function renewBackupCodes(settings: AuthSettings, session: Session): Promise<BackupCodesView> {
+  const { personId } = session
   const found = await secondFactors.find(settings.db, personId)
   if (!found?.isOn) throw new AppError('second_factor_off')
   const { codes, codeHashes } = makeBackupCodes(settings)
   await backupCodes.replace(settings.db, personId, codeHashes)
+  sendMail(settings, session, linkMail('backupCodesRenewed', securityPageOf(settings)))
   return { backupCodes: codes }
 }
 
@@ -171,5 +179,5 @@ export async function renewBackupCodes(
  */
 export async function turnOffSecondFactor(settings: AuthSettings, session: Session): Promise<void> {
   if (!(await secondFactors.delete(settings.db, session.personId))) return
-  sendMail(settings, session, linkMail('factorOff', `${settings.baseUrl}/settings/security`))
+  sendMail(settings, session, linkMail('factorOff', securityPageOf(settings)))
 }

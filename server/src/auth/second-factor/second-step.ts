@@ -1,8 +1,8 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
 import { deleteSessionCookie, expireCookie, setSessionCookie } from 'better-auth/cookies'
-import { generateRandomString } from 'better-auth/crypto'
 import * as z from 'zod/mini'
+import { randomToken } from '../../cryptography/random.ts'
 import { accounts } from '../accounts.store.ts'
 import { newDeviceMail } from '../mailed/mail-texts.ts'
 import { recipientOf, sendMail } from '../mailed/send-mail.ts'
@@ -22,7 +22,10 @@ const COMPLETE_METHODS = new Set(['/second-factor', '/passkey/verify-authenticat
 type NewSession = { user: { id: string; email: string }; session: Record<string, unknown> }
 type RequestHeaders = Parameters<typeof knownDevice>[1]
 
-/** Mails the person about a sign-in from a browser without a valid device cookie. */
+/** After so long without a sign-in there, a known browser is told of like an unknown one. */
+const KNOWN_FOR_MS = 90 * 86_400_000
+
+/** Mails the person about a sign-in from a browser without a valid device cookie, or with an old one. */
 async function mailNewDevice(
   settings: AuthSettings,
   headers: RequestHeaders,
@@ -30,7 +33,8 @@ async function mailNewDevice(
 ): Promise<void> {
   const { id, email } = opened.user
   const isFirst = await accounts.noteFirstSignIn(settings.db, id, settings.now())
-  if (isFirst || (await knownDevice(settings, headers, email))) return
+  const after = new Date(settings.now().getTime() - KNOWN_FOR_MS)
+  if (isFirst || (await knownDevice(settings, headers, email, after))) return
   const person = await accounts.findById(settings.db, id)
   if (!person) return
   const { browser, system, country } = opened.session
@@ -66,15 +70,15 @@ export function secondStep(settings: AuthSettings) {
           const begun = id ? await internalAdapter.findVerificationValue(id) : null
           const personId = begun && begun.expiresAt > settings.now() ? personIn(begun.value) : undefined
           if (!id || !personId) return c.json({ outcome: 'expired' as const })
-          const outcome = await checkSecondFactor(settings, personId, c.body)
-          if (outcome !== 'right') return c.json({ outcome })
+          const result = await checkSecondFactor(settings, personId, c.body)
+          if (result.outcome !== 'right') return c.json(result)
           const user = await internalAdapter.findUserById(personId)
           if (!user || !(await internalAdapter.consumeVerificationValue(id))) {
             return c.json({ outcome: 'expired' as const })
           }
           await setSessionCookie(c, { session: await internalAdapter.createSession(personId), user })
           expireCookie(c, cookie)
-          return c.json({ outcome })
+          return c.json(result)
         },
       ),
     },
@@ -93,7 +97,7 @@ export function secondStep(settings: AuthSettings) {
             deleteSessionCookie(c, true)
             await c.context.internalAdapter.deleteSession(opened.session.token)
             c.context.setNewSession(null)
-            const id = generateRandomString(32)
+            const id = randomToken(24)
             await c.context.internalAdapter.createVerificationValue({
               identifier: id,
               value: secondStepValueOf(personId),

@@ -1,36 +1,21 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse as parseCookie } from 'hono/utils/cookie'
-import type { Secrets } from '../../outside/encryption.ts'
-
-const signatureOf = (value: string, secret: string) => createHmac('sha256', secret).update(value).digest()
-
-/** Returns the HMAC of a value, in base64. */
-export const sign = (value: string, [current]: Secrets): string =>
-  signatureOf(value, current).toString('base64')
-
-/** Returns whether one of the secrets made the signature. */
-export function isSignedBy(value: string, signature: string, secrets: Secrets): boolean {
-  const shown = Buffer.from(signature, 'base64')
-  return secrets.some((secret) => {
-    const right = signatureOf(value, secret)
-    return shown.length === right.length && timingSafeEqual(shown, right)
-  })
-}
+import { type Secrets, secretsFor } from '../../cryptography/secrets.ts'
+import { isSignedBy, sign } from '../../cryptography/signatures.ts'
 
 /** Returns the value of a cookie as the account library signs it. */
-export const signed = (token: string, secrets: Secrets): string => `${token}.${sign(token, secrets)}`
+export const signed = (token: string, secrets: Secrets): string =>
+  `${token}.${sign(token, secretsFor('sessions', secrets))}`
 
 /** Returns the token of a cookie that the account library has signed, or `undefined` if the signature is wrong. */
 export function tokenOf(cookie: string | undefined, secrets: Secrets): string | undefined {
   const end = cookie?.lastIndexOf('.') ?? -1
   if (!cookie || end < 1) return undefined
   const token = cookie.slice(0, end)
-  return isSignedBy(token, cookie.slice(end + 1), secrets) ? token : undefined
+  return isSignedBy(token, cookie.slice(end + 1), secretsFor('sessions', secrets)) ? token : undefined
 }
 
-/** Returns a cookie header in which the current secret has signed what a previous one had: the account library knows no other. */
+/** Returns a cookie header in which the current key has signed what an earlier one had: the account library knows no other. */
 export function withCurrentSignatures(header: string, secrets: Secrets): string {
-  if (secrets.length === 1) return header
   return Object.entries(parseCookie(header))
     .map(([name, value]) => {
       const token = tokenOf(value, secrets)
@@ -42,6 +27,21 @@ export function withCurrentSignatures(header: string, secrets: Secrets): string 
 /** Returns the cookie's name. A `__Host-` cookie cannot be set by a sibling domain; browsers accept it over https only. */
 export const sessionCookieOf = (baseUrl: string) =>
   baseUrl.startsWith('https://') ? '__Host-session' : 'hearth_session'
+
+/** Returns the cookie of a session with this token, which lasts as long as the session. */
+export const sessionCookie = (
+  { baseUrl, secrets, now }: { baseUrl: string; secrets: Secrets; now: () => Date },
+  token: string,
+  expiresAt: Date,
+): string =>
+  cookieHeader(
+    { baseUrl },
+    {
+      name: sessionCookieOf(baseUrl),
+      value: signed(token, secrets),
+      seconds: Math.floor((expiresAt.getTime() - now().getTime()) / 1000),
+    },
+  )
 
 /** Returns a `Set-Cookie` header for this host alone, unreadable by scripts. */
 export function cookieHeader(

@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { parse as parseCookie } from 'hono/utils/cookie'
+import { randomToken } from '../../cryptography/random.ts'
+import { type Secrets, secretsFor } from '../../cryptography/secrets.ts'
+import { isSignedBy, sign } from '../../cryptography/signatures.ts'
 import type { Db } from '../../db/open.ts'
-import type { Secrets } from '../../outside/encryption.ts'
 import { accounts } from '../accounts.store.ts'
-import { cookieHeader, isSignedBy, sign } from './cookies.ts'
+import { cookieHeader } from './cookies.ts'
 
 const YEAR_S = 31_536_000
 /** How many accounts one browser is remembered for. */
@@ -21,7 +22,8 @@ const entriesIn = (options: DeviceCookieOptions, headers: Headers) =>
 /** Returns the entry if it is signed for this address. */
 function readEntry({ secrets }: DeviceCookieOptions, email: string, entry: string): DeviceEntry | undefined {
   const [id = '', issuedAt = '', signature = ''] = entry.split('~')
-  return isSignedBy(valueOf(email, { id, issuedAt }), signature, secrets) ? { id, issuedAt } : undefined
+  const own = secretsFor('known browsers', secrets)
+  return isSignedBy(valueOf(email, { id, issuedAt }), signature, own) ? { id, issuedAt } : undefined
 }
 
 /** Returns a cookie that marks this browser as one that has signed in to the account. */
@@ -31,23 +33,31 @@ export function deviceCookie(
   email: string,
 ): string {
   const others = entriesIn(options, headers).filter((entry) => !readEntry(options, email, entry))
-  const known = { id: randomBytes(16).toString('base64url'), issuedAt: String(options.now().getTime()) }
-  const own = [known.id, known.issuedAt, sign(valueOf(email, known), options.secrets)].join('~')
+  const known = { id: randomToken(16), issuedAt: String(options.now().getTime()) }
+  const own = [
+    known.id,
+    known.issuedAt,
+    sign(valueOf(email, known), secretsFor('known browsers', options.secrets)),
+  ].join('~')
   const value = [own, ...others].slice(0, MAX_ENTRIES).join('.')
   return cookieHeader(options, { name: nameOf(options), value, seconds: YEAR_S })
 }
 
 /**
  * Returns the id of this browser if it has signed in to the account before, so that a stranger cannot lock the owner
- * out. A new password or address, or signing out everywhere, makes earlier cookies invalid.
+ * out; with `after`, only if that was later. A new password or address, or signing out everywhere, makes earlier cookies
+ * invalid.
  */
 export async function knownDevice(
   options: DeviceCookieOptions & { db: Db },
   headers: Headers,
   email: string,
+  after = new Date(0),
 ): Promise<string | undefined> {
   // Always queried, so that the duration does not show whether there is an account.
   const since = await accounts.devicesSince(options.db, email)
   const known = entriesIn(options, headers).flatMap((entry) => readEntry(options, email, entry) ?? [])
-  return since && known.find(({ issuedAt }) => Number(issuedAt) >= since.getTime())?.id
+  if (!since) return undefined
+  const earliest = Math.max(since.getTime(), after.getTime())
+  return known.find(({ issuedAt }) => Number(issuedAt) >= earliest)?.id
 }

@@ -1,6 +1,7 @@
 import { AccountView } from '@hearth/contract/account/account'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openTestServer } from '../../testing/test-server.ts'
+import { cookiesAfter } from '../../testing/cookies.ts'
+import { openTestServer, PASSWORD } from '../../testing/test-server.ts'
 import { unlock } from '../account/unlock.ts'
 
 const server = await openTestServer()
@@ -34,9 +35,10 @@ test('a device that was removed from the list is told so', async () => {
 
 test('a browser whose session a new password ended is told so', async () => {
   const { here, there } = await twoBrowsers()
-  expect((await server.post('/api/account/password', { password: 'a whole new phrase' }, here)).status).toBe(
-    200,
-  )
+  expect(
+    (await server.post('/api/account/password', { password: 'a whole new phrase', current: PASSWORD }, here))
+      .status,
+  ).toBe(200)
   expect(await sessionOf(there)).toEqual({ session: null, endedBy: 'new_password' })
 })
 
@@ -75,4 +77,26 @@ test('the reason is kept as long as the session would have lasted, and then eras
   expect(await sessionOf(there)).toEqual({ session: null })
   await server.signIn(person.email)
   expect(await server.database.db.selectFrom('endedSessions').select('token').execute()).toEqual([])
+})
+
+test('the first answer after the end of a session empties the cache of its browser', async () => {
+  const { here, there } = await twoBrowsers()
+  const look = async (cookie: string) => {
+    const reply = await server.ask('/api/session', {}, cookie)
+    return { empties: reply.headers.get('clear-site-data'), cookie: cookiesAfter(cookie, reply) }
+  }
+  expect((await look(there)).empties).toBeNull()
+  await server.post('/api/auth/sign-out', { scope: 'others' }, here)
+  const first = await look(there)
+  expect(first.empties).toBe('"cache"')
+  expect((await look(first.cookie)).empties).toBeNull()
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 })
+  const ranOut = await look(here)
+  expect(ranOut.empties).toBe('"cache"')
+  // That of another session is no note about this one.
+  expect(
+    (await look(`${here}; ${first.cookie.split('; ').find((one) => one.includes('emptied'))}`)).empties,
+  ).toBe('"cache"')
+  expect((await look('')).empties).toBeNull()
 })

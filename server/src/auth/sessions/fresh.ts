@@ -5,6 +5,7 @@ import type { Auth } from '../auth.ts'
 import { codeMail } from '../mailed/mail-texts.ts'
 import { issueCode, redeemCode } from '../mailed/mailed.ts'
 import { sendMail } from '../mailed/send-mail.ts'
+import { tellOfWrongTries } from '../mailed/suspicion-mail.ts'
 import { ownsPasskey } from '../passkeys/passkeys.ts'
 import { secondFactors } from '../second-factor/second-factor.store.ts'
 import { checkSecondFactor, requireRight } from '../second-factor/second-factor.ts'
@@ -46,13 +47,23 @@ export async function askForFreshCode(auth: Auth, headers: Headers): Promise<voi
 export async function prove(auth: Auth, headers: Headers, input: FreshInput): Promise<Session> {
   const session = await requireSession(auth, headers)
   if (isMailOrPassword(input)) await requireNoSecondFactor(auth, session.personId)
-  await auth.rateLimits.take('proofBySession', session.id)
+  await countProof(auth, headers, session)
   await requireProof(auth, headers, session, input)
   await auth.rateLimits.giveBack('proofBySession', session.id)
   const provedAt = auth.settings.now()
   await sessions.noteReauthenticated(auth.settings.db, session.id, provedAt)
   if (!isMailOrPassword(input)) await sessions.noteStrong(auth.settings.db, session.id, provedAt)
   return { ...session, provedAt }
+}
+
+/** Counts a try to reauthenticate. After too many the owner is told, because somebody else may have the session. */
+async function countProof(auth: Auth, headers: Headers, { id, email }: Session): Promise<void> {
+  try {
+    await auth.rateLimits.take('proofBySession', id)
+  } catch (error) {
+    if (error instanceof AppError) await tellOfWrongTries(auth, headers, email)
+    throw error
+  }
 }
 
 /** A password or a mailed code must not replace the second factor. */
@@ -80,6 +91,19 @@ async function requirePassword({ settings }: Auth, { personId }: Session, passwo
   throw invalid({ password: ['password_wrong'] })
 }
 
+/**
+ * Throws `invalid` unless this is the account's password, or the account has none. Failures count like those of `prove`,
+ * also right after a reauthentication.
+ */
+export async function requireCurrentPassword(auth: Auth, session: Session, current = ''): Promise<void> {
+  const { db, hashing } = auth.settings
+  const hash = (await accounts.findById(db, session.personId))?.passwordHash
+  if (!hash) return
+  await auth.rateLimits.take('proofBySession', session.id)
+  if (!(await hashing.verify({ hash, password: current }))) throw invalid({ current: ['password_wrong'] })
+  await auth.rateLimits.giveBack('proofBySession', session.id)
+}
+
 async function requireCode(
   { settings }: Auth,
   { id, personId, email }: Session,
@@ -96,5 +120,6 @@ async function requireSecondFactor(
 ): Promise<void> {
   // A factor that is still being set up does not count.
   const isOn = (await secondFactors.find(settings.db, personId))?.isOn
-  requireRight(isOn ? await checkSecondFactor(settings, personId, shown) : 'wrong', shown.kind)
+  const result = isOn ? await checkSecondFactor(settings, personId, shown) : { outcome: 'wrong' as const }
+  requireRight(result, shown.kind)
 }

@@ -16,12 +16,16 @@ export type Session = {
   /** When the person last authenticated with a passkey or an authenticator in this session. */
   strongAt: Date | null
   isSuspended: boolean
+  /** Whether staff have not approved the account. */
+  isWaiting: boolean
   /** Whether the person works, or has worked, in the console. */
   isStaff: boolean
+  /** Whether the person must accept a new version of the terms or rules first. */
+  mustAccept: boolean
 }
 
 /** The person of a session. */
-export type SessionOwner = { id: string; personId: string }
+export type SessionOwner = { id: string; personId: string; isWaiting: boolean }
 
 type PendingLookup = Omit<PromiseWithResolvers<SessionOwner | undefined>, 'promise'> & { tokenHash: string }
 

@@ -5,10 +5,10 @@ import {
   PasskeyOptionsView,
 } from '@hearth/contract/account/account'
 import { ErrorReply } from '@hearth/contract/errors'
-import { Secret, TOTP } from 'otpauth'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { nextCode } from '../../testing/app-code.ts'
 import { openAuthenticator } from '../../testing/authenticator.ts'
-import { cookiesOf } from '../../testing/cookies.ts'
+import { cookiesAfter, cookiesOf } from '../../testing/cookies.ts'
 import { sessionOf, setStrong, staffPerson } from '../../testing/people/staff-people.ts'
 import { BASE_URL, openTestServer } from '../../testing/test-server.ts'
 import { strongSessionOf } from './strong.ts'
@@ -29,12 +29,13 @@ async function begin(path: string, cookie = '') {
   return { options, cookie: [cookie, cookiesOf(response)].filter(Boolean).join('; ') }
 }
 
-async function addPasskey(cookie: string): Promise<Key> {
+async function addPasskey(cookie: string): Promise<{ key: Key; cookie: string }> {
   const key = openAuthenticator('localhost')
   const begun = await begin('/api/account/passkeys/options', cookie)
   const input = { name: 'My phone', response: key.make(begun.options, HOME) }
-  expect((await server.post('/api/account/passkeys', input, begun.cookie)).status).toBe(200)
-  return key
+  const added = await server.post('/api/account/passkeys', input, begun.cookie)
+  expect(added.status).toBe(200)
+  return { key, cookie: cookiesAfter(cookie, added) }
 }
 
 async function enterByPasskey(key: Key): Promise<string> {
@@ -44,21 +45,19 @@ async function enterByPasskey(key: Key): Promise<string> {
 
 async function proveByPasskey(key: Key, cookie: string) {
   const begun = await begin('/api/account/fresh/passkey', cookie)
-  return server.post(
-    '/api/account/fresh',
-    { kind: 'passkey', response: key.show(begun.options, HOME) },
-    begun.cookie,
-  )
+  const input = { kind: 'passkey', response: key.show(begun.options, HOME) }
+  const proved = await server.post('/api/account/fresh', input, begun.cookie)
+  expect(proved.status).toBe(200)
+  return cookiesAfter(cookie, proved)
 }
 
 async function addAuthenticator(cookie: string) {
   const begun = await server.post('/api/account/second-factor', {}, cookie)
-  const totp = new TOTP({ secret: Secret.fromBase32(AuthenticatorView.parse(await begun.json()).secret) })
-  // Each code works once, so the next one is of another period.
-  const codeAt = (periods: number) => totp.generate({ timestamp: Date.now() + periods * 30_000 })
-  const confirmed = await server.post('/api/account/second-factor/confirm', { code: codeAt(-1) }, cookie)
+  const { secret } = AuthenticatorView.parse(await begun.json())
+  const code = nextCode(secret)
+  const confirmed = await server.post('/api/account/second-factor/confirm', { code }, cookie)
   const { backupCodes } = BackupCodesView.parse(await confirmed.json())
-  return { codeAt, backupCodes }
+  return { secret, backupCodes, cookie: cookiesAfter(cookie, confirmed) }
 }
 
 test('a session of a password or a mailed link is not strong, and confirming with them does not make it so', async () => {
@@ -70,37 +69,33 @@ test('a session of a password or a mailed link is not strong, and confirming wit
     { kind: 'password', password: 'correct horse battery' },
     cookie,
   )
-  expect([proved.status, await isStrong(cookie)]).toEqual([200, false])
+  expect([proved.status, await isStrong(cookiesAfter(cookie, proved))]).toEqual([200, false])
 
   const one = await staffPerson(server, 'triage', null)
   await server.post('/api/account/fresh/code', {}, one.cookie)
   const code = /\b\d{3} ?\d{3}\b/.exec(server.mailsTo(one.email)[0]?.text ?? '')?.[0]
   const byCode = await server.post('/api/account/fresh', { kind: 'code', code }, one.cookie)
-  expect([byCode.status, await isStrong(one.cookie)]).toEqual([200, false])
+  expect([byCode.status, await isStrong(cookiesAfter(one.cookie, byCode))]).toEqual([200, false])
 })
 
 test('setting up a passkey, signing in with it and confirming with it make the session strong', async () => {
   const one = await staffPerson(server, 'triage', null)
-  const key = await addPasskey(one.cookie)
-  expect(await isStrong(one.cookie)).toBe(true)
+  const { key, cookie } = await addPasskey(one.cookie)
+  expect(await isStrong(cookie)).toBe(true)
   expect(await isStrong(await enterByPasskey(key))).toBe(true)
 
   const mailed = await sessionOf(server, one.id)
   expect(await isStrong(mailed)).toBe(false)
-  expect((await proveByPasskey(key, mailed)).status).toBe(200)
-  expect(await isStrong(mailed)).toBe(true)
+  expect(await isStrong(await proveByPasskey(key, mailed))).toBe(true)
 })
 
 test('setting up an authenticator, the second step with it and confirming with it or a backup code make the session strong', async () => {
-  // In the middle of a period, so that none ends during the test.
-  const now = Math.floor(Date.now() / 30_000) * 30_000 + 15_000
-  vi.useFakeTimers({ toFake: ['Date'], now })
   onTestFinished(() => {
     vi.useRealTimers()
   })
   const ana = await server.person()
-  const cookie = await ana.cookie()
-  const { codeAt, backupCodes } = await addAuthenticator(cookie)
+  const { secret, backupCodes, ...added } = await addAuthenticator(await ana.cookie())
+  let { cookie } = added
   expect(await isStrong(cookie)).toBe(true)
 
   const first = await server.post('/api/auth/sign-in', {
@@ -109,17 +104,19 @@ test('setting up an authenticator, the second step with it and confirming with i
   })
   const second = await server.post(
     '/api/auth/second-factor',
-    { kind: 'totp', code: codeAt(0) },
+    { kind: 'totp', code: nextCode(secret) },
     cookiesOf(first),
   )
   expect(await isStrong(cookiesOf(second))).toBe(true)
 
   for (const input of [
-    { kind: 'totp', code: codeAt(1) },
+    { kind: 'totp', code: nextCode(secret) },
     { kind: 'backup', code: backupCodes[0] },
   ]) {
     await setStrong(server, ana.id, null)
-    expect((await server.post('/api/account/fresh', input, cookie)).status).toBe(200)
+    const proved = await server.post('/api/account/fresh', input, cookie)
+    expect(proved.status).toBe(200)
+    cookie = cookiesAfter(cookie, proved)
     expect(await isStrong(cookie)).toBe(true)
   }
   await setStrong(server, ana.id, null)
@@ -141,8 +138,8 @@ test('a session is strong for eight hours', async () => {
 
 test('the mailbox of staff who own a passkey is not enough to add, replace or remove one', async () => {
   const one = await staffPerson(server, 'admin', null)
-  const key = await addPasskey(one.cookie)
-  const mailed = await sessionOf(server, one.id)
+  const { key } = await addPasskey(one.cookie)
+  let mailed = await sessionOf(server, one.id)
   const account = AccountView.parse(await (await server.ask('/api/account', {}, mailed)).json())
   const passkey = `/api/account/passkeys/${account.passkeys[0]?.id}`
   const remove = () => server.ask(passkey, { method: 'DELETE' }, mailed)
@@ -155,15 +152,14 @@ test('the mailbox of staff who own a passkey is not enough to add, replace or re
     const refused = await ask()
     expect([refused.status, await codeOf(refused)]).toEqual([403, 'strong_sign_in_required'])
   }
-  await proveByPasskey(key, mailed)
+  mailed = await proveByPasskey(key, mailed)
   expect((await remove()).status).toBe(200)
 })
 
 test('a member may still add a passkey with a session of a password', async () => {
   const ana = await server.person()
   await addPasskey(await ana.cookie())
-  const other = await server.signIn(ana.email)
-  await addPasskey(other)
+  const { cookie: other } = await addPasskey(await server.signIn(ana.email))
   const { passkeys } = AccountView.parse(await (await server.ask('/api/account', {}, other)).json())
   expect(passkeys).toHaveLength(2)
 })

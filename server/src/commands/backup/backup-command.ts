@@ -4,6 +4,7 @@ import { type PhotoMode, photoModes } from '../../backup/backup-parts.ts'
 import { createBackup } from '../../backup/create-backup.ts'
 import { type Config, readConfig } from '../../config/config.ts'
 import { EXIT_USAGE, refuse, runCommand, say } from '../community-database.ts'
+import { recordDone } from './recording.ts'
 import { durationOf, linesOf } from './wording.ts'
 
 const USAGE = `npm run backup -- [--to=FOLDER] [--photos=include|list|none] [--encrypt]
@@ -50,6 +51,7 @@ async function backUp(config: Config, given: NonNullable<ReturnType<typeof argsO
   })
   say(`Backup written and verified in ${durationOf(Date.now() - startedAt)}: ${path}`)
   for (const line of linesOf(summary, new Date())) say(line)
+  await recordDone(config, { kind: 'backup', path, summary, isEncrypted: Boolean(passphrase) })
   say(passphrase ? 'Encrypted. Without the key nobody can read it, you included.' : 'Not encrypted.')
   say(NOT_IN_IT)
   return 0

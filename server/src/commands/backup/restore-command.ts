@@ -1,9 +1,12 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { secretHashesOf } from '../../backup/backup-parts.ts'
 import { type BackupSummary, inspectBackup } from '../../backup/inspect.ts'
 import { restoreBackup } from '../../backup/restore.ts'
 import { type Config, readConfig } from '../../config/config.ts'
 import { EXIT_USAGE, runCommand, say } from '../community-database.ts'
+import { recordDone } from './recording.ts'
 import { durationOf, linesOf } from './wording.ts'
 
 const USAGE = `npm run restore -- FILE
@@ -44,8 +47,16 @@ async function check(config: Config, { path }: Given): Promise<number> {
   const summary = await inspectBackup(path, config.backupKey)
   say(`The backup is complete: ${path}`)
   describe(summary, config)
+  if (await hasCommunity(config))
+    await recordDone(config, { kind: 'check', path, summary, isEncrypted: isEncryptedName(path) })
   return 0
 }
+
+/** A check also runs where there is no Hearth, such as on the machine that keeps the backups. */
+const hasCommunity = async ({ databaseUrl, dataDir }: Config): Promise<boolean> =>
+  databaseUrl !== undefined || (await stat(join(dataDir, 'database')).catch(() => undefined)) !== undefined
+
+const isEncryptedName = (path: string) => path.endsWith('.enc')
 
 async function restore(config: Config, { path, replace }: Given): Promise<number> {
   const startedAt = Date.now()
@@ -53,6 +64,8 @@ async function restore(config: Config, { path, replace }: Given): Promise<number
   const done = await restoreBackup({ community: config, path, passphrase, replace })
   say(`Restored in ${durationOf(Date.now() - startedAt)}. Every table has the rows of the backup.`)
   describe(done.summary, config)
+  const { summary } = done
+  await recordDone(config, { kind: 'restore', path, summary, isEncrypted: isEncryptedName(path) })
   if (done.skippedTables.length > 0)
     say(`Not restored, because Hearth has no such tables: ${done.skippedTables.join(', ')}`)
   if (done.missingPhotos > 0)

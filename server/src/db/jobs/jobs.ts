@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { OpenDatabase, Tx } from '../open.ts'
+import type { Db, OpenDatabase, Tx } from '../open.ts'
+import { declareStates, forgetOtherStates, recordOutcome } from './job-states.ts'
 
 /** A running job reports this often that its process is alive; after that long without a report it is taken again. */
 const HEARTBEAT_S = 10
@@ -33,6 +33,11 @@ export type Job<Context, Data extends object = object> = {
    */
   schedule?: string
   isNotForStart?: true
+  /**
+   * With a schedule: since its last success; by default 3 hours, or 26 for a daily job. Otherwise: the age of its oldest unfinished
+   * job; by default 5 minutes.
+   */
+  lateAfterSeconds?: number
   retry?: Retry
   /** How many run at the same time in one process. Default: 1. */
   concurrency?: number
@@ -47,24 +52,25 @@ export type Job<Context, Data extends object = object> = {
 export type JobOutcome = 'done' | 'retry' | 'failed'
 /** `job` is undefined where the queue itself had an error. */
 export type JobReport = { job?: string; outcome?: JobOutcome; seconds?: number; error?: unknown }
-/** The unfinished jobs of one name, those that wait for a retry included. */
-export type QueueLength = { job: string; waiting: number; active: number; oldestSeconds: number }
 
 export type JobQueue<Context> = {
   /** Queues a job. With `tx` it exists once that transaction commits, and not at all otherwise. */
   send: <Data extends object>(job: Job<never, Data>, data: Data, tx?: Tx) => Promise<void>
   /** Removes all jobs whose data contains `data`, waiting or not. */
   drop: <Data extends object>(job: Job<never, Data>, data: Partial<Data>) => Promise<void>
-  /** Counts the unfinished jobs of each name that has any. */
-  measure: () => Promise<QueueLength[]>
   /** Starts the workers and the schedules. */
   work: (context: Context) => Promise<void>
   /** Waits up to two seconds for running jobs; those that do not end are taken again after the next start. */
   close: () => Promise<void>
 }
 
-/** How often the library looks for schedules that are due, and for jobs of processes that were killed. */
-const INTERVALS = { cronSeconds: 30, superviseSeconds: 15 }
+type QueueOptions = {
+  /** Whether this process may run jobs. Otherwise it only sends them, and `work` must not be called. */
+  works?: boolean
+  /** How often the library looks for schedules that are due, and for jobs of processes that were killed. */
+  cronSeconds?: number
+  superviseSeconds?: number
+}
 
 /**
  * Returns the queue of all background jobs. Jobs are stored in the database and run once among all processes. Their
@@ -74,25 +80,14 @@ export async function openJobQueue<Context>(
   database: OpenDatabase,
   jobs: readonly Job<Context>[],
   report: (report: JobReport) => void,
-  { cronSeconds, superviseSeconds } = INTERVALS,
+  options: QueueOptions = {},
 ): Promise<JobQueue<Context>> {
-  const boss = new PgBoss({
-    ...database.forJobs(CONNECTIONS),
-    useListenNotify: true,
-    registerInstance: false,
-    cronMonitorIntervalSeconds: cronSeconds,
-    cronWorkerIntervalSeconds: cronSeconds,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
-    flowIntervalSeconds: HOUR_S,
-    bamIntervalSeconds: HOUR_S,
-    maintenanceIntervalSeconds: HOUR_S,
-    reindex: database.kind === 'postgres',
-  })
+  const boss = openLibrary(database, options)
   // The library's own errors can contain the data of a job.
   boss.on('error', () => report({}))
   await boss.start()
   for (const job of jobs) await declare(boss, job)
+  await declareStates(database.db, jobs)
   const closing = new AbortController()
   const workers = new Map<string, string[]>()
   const wake = (name: string) => workers.get(name)?.forEach((id) => boss.notifyWorker(id))
@@ -106,13 +101,13 @@ export async function openJobQueue<Context>(
     drop: async ({ name }, data) => {
       for (const { id } of await boss.findJobs(name, { data })) await boss.deleteJob(name, id)
     },
-    measure: () => measureQueues(database, jobs),
     work: async (context) => {
       if (database.kind === 'pglite') await releaseActive(boss, jobs)
       await removeOldSchedules(boss, jobs)
+      await forgetOtherStates(database.db, jobs)
       for (const job of jobs) {
         const runOne = (taken: JobWithMetadata) =>
-          attempt(boss, job, { context, closing: closing.signal, taken, report })
+          attempt(boss, job, { context, closing: closing.signal, taken, report, db: database.db })
         workers.set(job.name, await startWorkers(boss, job, runOne, () => wake(job.name)))
         if (!job.schedule) continue
         await boss.schedule(job.name, job.schedule, {})
@@ -128,18 +123,26 @@ export async function openJobQueue<Context>(
   }
 }
 
-/** Finished jobs are deleted, so the table is as long as the queues. */
-async function measureQueues<Context>(
-  { db }: OpenDatabase,
-  jobs: readonly Job<Context>[],
-): Promise<QueueLength[]> {
-  const names = jobs.map(({ name }) => name)
-  const { rows } = await sql<QueueLength>`
-    select name as job, count(*) filter (where state < 'active')::int as waiting,
-      count(*) filter (where state = 'active')::int as active,
-      extract(epoch from now() - min(created_on))::float8 as oldest_seconds
-    from pgboss.job where name = any(${names}) and state <= 'active' group by name`.execute(db)
-  return rows
+/** A process that only sends takes part in nothing else. */
+function openLibrary(
+  database: OpenDatabase,
+  { works = true, cronSeconds = 30, superviseSeconds = 15 }: QueueOptions,
+): PgBoss {
+  return new PgBoss({
+    ...database.forJobs(CONNECTIONS),
+    useListenNotify: works,
+    schedule: works,
+    supervise: works,
+    registerInstance: false,
+    cronMonitorIntervalSeconds: cronSeconds,
+    cronWorkerIntervalSeconds: cronSeconds,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    flowIntervalSeconds: HOUR_S,
+    bamIntervalSeconds: HOUR_S,
+    maintenanceIntervalSeconds: HOUR_S,
+    reindex: database.kind === 'postgres',
+  })
 }
 
 async function declare<Context>(boss: PgBoss, job: Job<Context>): Promise<void> {
@@ -204,14 +207,17 @@ type TakenJob<Context> = {
   closing: AbortSignal
   taken: JobWithMetadata
   report: (report: JobReport) => void
+  db: Db
 }
 
 async function attempt<Context>(boss: PgBoss, job: Job<Context>, one: TakenJob<Context>): Promise<void> {
-  const { closing, taken, report } = one
+  const { closing, taken, report, db } = one
   const isLast = taken.retryCount >= taken.retryLimit
   const startedAt = performance.now()
   const failure = await failureOf(job, one, isLast)
   const seconds = (performance.now() - startedAt) / 1000
+  // An attempt that the process itself has ended says nothing about the job.
+  if (!failure || !closing.aborted) await recordOutcome(db, job.name, !failure)
   if (failure) {
     const isReported = !job.isSecret && !closing.aborted
     report({ job: job.name, outcome: isLast ? 'failed' : 'retry', seconds, ...(isReported && failure) })

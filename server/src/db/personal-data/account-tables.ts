@@ -1,4 +1,4 @@
-import { ID, INTERNAL, OWNER, SECRETS, type TableData } from './table-data.ts'
+import { ID, INTERNAL, NOT_A_PERSON, OWNER, SECRETS, type TableData } from './table-data.ts'
 
 /** The columns of the tables of accounts, profiles and photos. */
 export const accountTables: Record<string, TableData> = {
@@ -16,11 +16,20 @@ export const accountTables: Record<string, TableData> = {
       },
     },
   },
+  page_versions: {
+    technical: 'page language number text change_note needs_acceptance published_at',
+    staff: 'published_by',
+    export: { excluded: NOT_A_PERSON },
+  },
+  page_acceptances: {
+    personal: 'person_id page language number accepted_at',
+    export: { section: 'acceptedPages', owner: 'person_id', withheld: { person_id: ID } },
+  },
   session: {
-    secret: 'id token',
+    secret: 'token',
     personal:
-      'user_id expires_at created_at updated_at browser system country last_seen_at proved_at strong_at',
-    export: { section: 'sessions', owner: 'user_id', withheld: OWNER },
+      'id user_id expires_at created_at updated_at browser system country last_seen_at proved_at strong_at',
+    export: { section: 'sessions', owner: 'user_id', withheld: { ...OWNER, id: INTERNAL } },
   },
   ended_sessions: {
     secret: 'token',

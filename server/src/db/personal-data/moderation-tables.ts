@@ -1,13 +1,35 @@
-import { ABUSE, ID, INTERNAL, NOT_A_PERSON, OTHER, type TableData } from './table-data.ts'
+import { ABUSE, ID, INTERNAL, NOT_A_PERSON, OTHER, SECRETS, type TableData } from './table-data.ts'
 
 /** The columns of the tables of moderation, staff and programs. */
 export const moderationTables: Record<string, TableData> = {
+  backups: {
+    technical: 'id kind at made_at database place bytes photos is_encrypted',
+    export: { excluded: NOT_A_PERSON },
+  },
+  processes: {
+    technical: 'id role host version started_at seen_at',
+    export: { excluded: NOT_A_PERSON },
+  },
+  daily_figures: {
+    technical:
+      'day sign_ups active likes matches messages reports decisions showable shown views top_tenth_views median_views',
+    export: { excluded: NOT_A_PERSON },
+  },
   community: {
-    technical: 'id is_only files_to_confirm is_store_paused previous_store_turn store_turn',
+    technical:
+      'id is_only files_to_confirm is_store_paused previous_store_turn store_turn store_files store_bytes store_counted_at',
+    export: { excluded: NOT_A_PERSON },
+  },
+  community_settings: {
+    technical: 'name value changed_at',
     export: { excluded: NOT_A_PERSON },
   },
   stray_files: {
     technical: 'prefix files confirmed_at first_seen_at last_seen_at',
+    export: { excluded: NOT_A_PERSON },
+  },
+  job_states: {
+    technical: 'name failed is_scheduled known_since last_failure_at last_success_at late_after_seconds',
     export: { excluded: NOT_A_PERSON },
   },
   forgotten_files: { technical: 'file_key', export: { excluded: NOT_A_PERSON } },
@@ -21,6 +43,24 @@ export const moderationTables: Record<string, TableData> = {
   staff: {
     staff: 'person_id role added_at ended_at',
     export: { excluded: 'about staff, who have no profile' },
+  },
+  registration_settings: {
+    technical: 'is_only mode domains minimum_age',
+    export: { excluded: NOT_A_PERSON },
+  },
+  invitations: {
+    technical: 'id max_uses uses ends_at revoked_at',
+    staff: 'code note created_at created_by',
+    export: { excluded: 'made by staff, and names nobody who used it' },
+  },
+  invitation_uses: {
+    technical: 'invitation_id used_at',
+    secret: 'address_hash',
+    export: { excluded: SECRETS },
+  },
+  approvals: {
+    personal: 'person_id since declined_at reason',
+    export: { section: 'approval', owner: 'person_id', withheld: { person_id: ID } },
   },
   audit_entries: {
     technical: 'number hash previous_hash',

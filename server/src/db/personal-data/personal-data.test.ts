@@ -1,7 +1,9 @@
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestServer } from '../../testing/test-server.ts'
+import { elsewhere, namesElsewhere, requirements } from './elsewhere.ts'
 import { personalData } from './personal-data.ts'
 import { retentionRules } from './retention.ts'
 import { columnsOf, dataClasses, type TableData } from './table-data.ts'
@@ -73,14 +75,48 @@ function periodText(hours: number): string {
   return hours % 24 === 0 ? `${hours / 24} ${hours === 24 ? 'day' : 'days'}` : `${hours} hours`
 }
 
-test('docs/security/personal-data.md has both tables; run with -u to write it', async () => {
+const elsewhereRows = (place: string, rows: typeof elsewhere.cookies) =>
+  rows
+    .map(
+      ([names, data, levels, kept]) =>
+        `| ${[place, code(names)].filter(Boolean).join(' ')} | ${data} | ${levels.join(', ')} | ${kept} |`,
+    )
+    .join('\n')
+
+const ROOT = join(import.meta.dirname, '../../../..')
+
+/** Returns the names of this form in string literals of the sources of a folder. */
+async function namesIn(folder: string, form: RegExp): Promise<string[]> {
+  const files = await Array.fromAsync(glob('**/*.{ts,tsx}', { cwd: join(ROOT, folder) }))
+  // The list itself uses none of them.
+  const sources = files.filter((file) => !/\.test\.|^testing\/|elsewhere\.ts$/.test(file))
+  const texts = await Promise.all(sources.map((file) => readFile(join(ROOT, folder, file), 'utf8')))
+  return texts.flatMap((text) => [...text.matchAll(form)].map(([, name = '']) => name))
+}
+
+test('each cookie and each name in the storage of a browser has a level, and no other', async () => {
+  const used = new Set([
+    ...(await namesIn('web/src', /['"`](hearth[._][\w.-]*)/g)),
+    ...(await namesIn('server/src', /['"`](__Host-[a-z]+)/g)),
+  ])
+  // The names of cookies without https, which the page reads beside those with it.
+  used.delete('hearth_theme')
+  used.delete('hearth_language')
+  expect([...used].toSorted()).toEqual(namesElsewhere().toSorted())
+})
+
+test('each level has its requirements', () => {
+  expect(requirements.map(([level]) => level)).toEqual([...dataClasses])
+})
+
+test('docs/security/personal-data.md has all tables; run with -u to write it', async () => {
   const text = `# Personal data
 
 Generated from \`server/src/db/personal-data/\` by \`vitest run --project server server/src/db/personal-data -u\`; do not edit it by hand.
 
 ## Columns
 
-Every column has one class. **Technical** columns say nothing about a person. **Personal** columns are about a member. **Special** columns also reveal faith, orientation or health, or may do so (Art. 9 GDPR). **Staff** columns are the work of staff. **Secret** columns are passwords, keys, tokens and hashes of them. The last column says where the export of a person has the rows (Art. 15 and 20 GDPR), what it leaves out, and why.
+Every column has one class, which is its level of protection, the most sensitive last. **Technical** columns say nothing about a person. **Personal** columns are about a member. **Special** columns also reveal faith, orientation or health, or may do so (Art. 9 GDPR). **Staff** columns are the work of staff. **Secret** columns are passwords, keys, tokens and hashes of them. The last column says where the export of a person has the rows (Art. 15 and 20 GDPR), what it leaves out, and why.
 
 | table | ${dataClasses.join(' | ')} | export |
 |${'---|'.repeat(dataClasses.length + 2)}
@@ -88,6 +124,24 @@ ${Object.entries(personalData)
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
   .map(tableRow)
   .join('\n')}
+
+## What each level requires
+
+| level | on its way | at rest | kept | logs | who reads it | on devices | in mails |
+|${'---|'.repeat(8)}
+${requirements.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
+
+Everything is stored in one database, whose constraints and transactions keep it whole; the audit log is also chained by hashes. Values of the levels personal and special are not encrypted one by one in the database: the page searches and compares them, so the disk has to be encrypted by the operator.
+
+## Elsewhere
+
+Data outside of the columns, with its levels.
+
+| place | data | levels | kept |
+|---|---|---|---|
+${elsewhereRows('the server or beside it', elsewhere.places)}
+${elsewhereRows('cookie', elsewhere.cookies)}
+${elsewhereRows('storage of the browser', elsewhere.browser)}
 
 ## Retention periods
 

@@ -292,6 +292,28 @@ const seeds: Record<string, InsertRow> = {
     await db.insertInto('dataExports').values({ personId: person, requestedAt: at, readyAt: at }).execute()
     return sql`person_id = ${person}::uuid`
   },
+  'invitation_uses.used_at': async (at) => {
+    const invitation = { code: randomUUID(), maxUses: 1, createdAt: at, endsAt: at }
+    const { id } = await db
+      .insertInto('invitations')
+      .values(invitation)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('invitationUses')
+      .values({ invitationId: id, addressHash: 'hash', usedAt: at })
+      .execute()
+    return sql`invitation_id = ${id}::uuid`
+  },
+  'approvals.declined_at': async (at) => {
+    const person = await personId()
+    const declined = { declinedAt: at, reason: 'No photo' }
+    await db
+      .insertInto('approvals')
+      .values({ personId: person, since: at, ...declined })
+      .execute()
+    return sql`person_id = ${person}::uuid`
+  },
   'restrictions.ends_at': async (at) => {
     const person = await personId()
     await db

@@ -36,6 +36,8 @@ const rows = [
   ['decided cases', 'cases.decided_at', 365 * DAY, 'erase-cases', 'defence of claims'],
   ['ban list', 'banned_hashes.ends_at', 0, 'end-restrictions', 'protecting members'],
   ['data exports', 'data_exports.ready_at', DAY, 'prepare-exports', 'downloading once'],
+  ['uses of invitations', 'invitation_uses.used_at', DAY, 'clear-limits', 'repeating a sign-up'],
+  ['declined accounts', 'approvals.declined_at', 14 * DAY, 'erase-declined', 'reconsidering a decision'],
   ['restrictions', 'restrictions.ends_at', 0, 'end-restrictions', 'enforcing a decision'],
 ] as const satisfies readonly RetentionRow[]
 

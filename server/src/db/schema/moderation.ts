@@ -46,8 +46,9 @@ type DecisionTable = {
 /** A right that a person does not have now. */
 type RestrictionTable = {
   personId: string
-  kind: 'suspended' | LimitedRight
-  decisionId: string
+  kind: 'suspended' | LimitedRight | 'waiting'
+  /** Null exactly for `waiting`. */
+  decisionId: NullableColumn<string>
   endsAt: NullableColumn<Date>
 }
 
@@ -217,6 +218,9 @@ type ActiveStaffView = { personId: string }
 
 type SuspendedPeopleView = { personId: string }
 
+/** Everybody whose account staff have not approved. */
+type UnapprovedPeopleView = { personId: string }
+
 /** The tables of staff, cases and decisions. */
 export interface ModerationTables {
   restrictions: RestrictionTable
@@ -237,4 +241,5 @@ export interface ModerationTables {
   caseModels: CaseModelTable
   activeStaff: ActiveStaffView
   suspendedPeople: SuspendedPeopleView
+  waitingPeople: UnapprovedPeopleView
 }

@@ -11,6 +11,17 @@ export type CommunityTable = {
   isStorePaused: Generated<boolean>
   /** Files without a photo that wait for the operator. */
   filesToConfirm: Generated<number>
+  /** The files and bytes that the last comparison has counted in the store, and when. */
+  storeFiles: number | null
+  storeBytes: number | string | bigint | null
+  storeCountedAt: Date | null
+}
+
+/** A setting of the community. `value` is JSON, as the schema of its name has it. */
+export type CommunitySettingTable = {
+  name: string
+  value: ColumnType<unknown, string, string>
+  changedAt: Date
 }
 
 /** Files without a photo. Its times are those of the database. */

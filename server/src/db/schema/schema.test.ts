@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { isMigrated, migrate } from '../migrations.ts'
+import type { Database } from './schema.ts'
 
 const server = await openTestServer()
 const { db } = server.database
@@ -28,6 +29,7 @@ beforeAll(async () => {
   ).id
   conversationId = (await startConversation().returning('id').executeTakeFirstOrThrow()).id
   await swiping().execute()
+  await versionOfTerms().execute()
   await undoing().execute()
   await writing({ changed: 1 }).execute()
   await placing().execute()
@@ -142,6 +144,17 @@ const auditing = (change: Record<string, unknown>) =>
   })
 const standing = (change: Record<string, unknown> = {}) =>
   db.insertInto('locations').values({ userId: ana.id, cell: 1, ...change })
+const versionOfTerms = (change: Partial<Insertable<Database['pageVersions']>> = {}) =>
+  db.insertInto('pageVersions').values({
+    page: 'terms',
+    language: 'en',
+    number: 1,
+    text: 'Terms',
+    changeNote: '',
+    needsAcceptance: false,
+    publishedAt: at,
+    ...change,
+  })
 const describing = (change: Record<string, unknown>) =>
   db.updateTable('profiles').set(change).where('userId', '=', ana.id)
 
@@ -154,6 +167,17 @@ test.each<[string, () => { execute: () => Promise<unknown> }]>([
   [
     'a match with oneself',
     () => db.insertInto('matches').values({ user1Id: ana.id, user2Id: ana.id, createdAt: at }),
+  ],
+  ['a version of a page that is there', () => versionOfTerms()],
+  ['an unknown page', () => versionOfTerms({ page: 'faq' as 'terms', number: 2 })],
+  ['a version without a text', () => versionOfTerms({ number: 2, text: '' })],
+  ['a version without a number', () => versionOfTerms({ number: 0 })],
+  [
+    'an accepted version that nobody has published',
+    () =>
+      db
+        .insertInto('pageAcceptances')
+        .values({ personId: ana.id, page: 'terms', language: 'en', number: 9, acceptedAt: at }),
   ],
   ['a swipe on oneself', () => swiping({ swipedId: ana.id, clientId: randomUUID() })],
   ['a second swipe on the same person', () => swiping({ clientId: randomUUID() })],

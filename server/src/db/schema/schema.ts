@@ -46,6 +46,7 @@ import type {
   SearchTable,
   WishTable,
 } from './decks.ts'
+import type { JobStateTable } from './jobs.ts'
 import type {
   LimitCountTable,
   ModerationFlagTable,
@@ -54,8 +55,11 @@ import type {
   TextSignatureTable,
 } from './limits.ts'
 import type { ModerationTables } from './moderation.ts'
-import type { CommunityTable, StrayFileTable } from './photo-store.ts'
+import type { BackupTable, DailyFigureTable, ProcessTable } from './operation.ts'
+import type { PageAcceptanceTable, PageVersionTable } from './pages.ts'
+import type { CommunitySettingTable, CommunityTable, StrayFileTable } from './photo-store.ts'
 import type { CommonnessTable, PersonScoreTable, RankingModelTable } from './ranking.ts'
+import type { RegistrationTables } from './registration.ts'
 
 /** A column for each field that is not in a table of its own. A value that may be null may be left out. */
 type ProfileColumns = {
@@ -215,7 +219,7 @@ type ConversationOfMatchView = { matchId: string; conversationId: string }
 type PersonNamesView = Pick<ProfileTable, 'userId' | 'displayName' | 'firstName' | 'lastName'>
 
 /** The tables as TypeScript sees them: camelCase here, snake_case in SQL. */
-export interface Database extends ModerationTables {
+export interface Database extends ModerationTables, RegistrationTables {
   user: UserTable
   session: SessionTable
   endedSessions: EndedSessionTable
@@ -237,7 +241,9 @@ export interface Database extends ModerationTables {
   uploads: UploadTable
   forgottenFiles: ForgottenFilesTable
   community: CommunityTable
+  communitySettings: CommunitySettingTable
   strayFiles: StrayFileTable
+  jobStates: JobStateTable
   photoHashes: PhotoHashTable
   hiddenPhotoHashes: HiddenPhotoHashTable
   photoNearDuplicates: PhotoNearDuplicateTable
@@ -272,6 +278,11 @@ export interface Database extends ModerationTables {
   moderationFlags: ModerationFlagTable
   auditEntries: AuditEntryTable
   auditHead: AuditHeadTable
+  pageVersions: PageVersionTable
+  pageAcceptances: PageAcceptanceTable
+  backups: BackupTable
+  processes: ProcessTable
+  dailyFigures: DailyFigureTable
   conversationOfMatch: ConversationOfMatchView
   personNames: PersonNamesView
 }

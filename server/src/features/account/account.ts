@@ -1,15 +1,20 @@
 import type { ErasureView } from '@hearth/contract/account/account'
-import { type Ctx, transact } from '../../context.ts'
+import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { countConversations, lockConversations } from '../chat/chat.ts'
 import { removeFromDecks } from '../discovery/discovery.ts'
 import { countDecisions, lockMatches, partnersOf } from '../matching/matching.ts'
 import { cleanUpErasedAccount, type PhotoFileDeps } from '../photos/photos.ts'
+import { findDataExport } from './export/data-export.ts'
 
 /** Returns how much deleting the viewer's account would erase. */
 export async function showErasure(ctx: Ctx): Promise<ErasureView> {
   return { ...(await countDecisions(ctx)), ...(await countConversations(ctx)) }
 }
+
+/** Returns the export that a person has asked for in the last 24 hours. */
+export const findExportOf = async (deps: Pick<Deps, 'db' | 'now'>, personId: string) =>
+  (await findDataExport(deps, personId)).export
 
 /** Deletes the viewer's account and publishes the end of each match to the other person. */
 export async function deleteAccount(

@@ -9,6 +9,7 @@ export type AuditDeps = Deps & { auditHeads: AuditHeads }
 
 /** Everything that is recorded. docs/operating.md explains each. */
 type AuditOperation =
+  | 'account.unlock-code'
   | 'account.unlock'
   | 'account.birth-date'
   | 'account.lift-age-lock'
@@ -26,6 +27,11 @@ type AuditOperation =
   | 'staff.change'
   | 'staff.list'
   | 'staff.end'
+  | 'registration.change'
+  | 'registration.approve'
+  | 'invitation.make'
+  | 'invitation.revoke'
+  | 'account.declined'
   | 'case.read'
   | 'case.reopen'
   | 'case.photo'
@@ -42,6 +48,17 @@ type AuditOperation =
   | 'appeal.decided'
   | 'hold.made'
   | 'decision.extended'
+  | 'page.publish'
+  | 'backup.make'
+  | 'backup.check'
+  | 'backup.restore'
+  | 'mail.test'
+  | 'members.list'
+  | 'members.read'
+  | 'members.sign-out'
+  | 'members.resend-mail'
+  | 'members.delete'
+  | 'community.change'
 
 /** The operator has no account, so no id. */
 export type AuditActor = { kind: 'operator' | 'staff' | 'system'; id?: string }
@@ -49,7 +66,7 @@ export type AuditActor = { kind: 'operator' | 'staff' | 'system'; id?: string }
 export type AuditRecord = {
   actor: AuditActor
   operation: AuditOperation
-  /** Ids, codes and counts only; no texts of people and no addresses. Entries are never erased. */
+  /** Ids, codes, counts and public texts of the community; no texts of people and no addresses. Entries are never erased. */
   details: Readonly<Record<string, string>>
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
+import type { DayCount } from '../matching/matching.ts'
 
 export type FigurePeriod = { from: Date; to: Date }
 
@@ -16,6 +17,16 @@ export const caseFigures = {
       .where('createdAt', '<', to)
       .groupBy('kind')
       .execute(),
+
+  /** Returns how many reports of members came in on each day (UTC). */
+  countReportsByDay: async (db: Db, { from, to }: FigurePeriod): Promise<DayCount[]> => {
+    const { rows } = await sql<DayCount>`
+      select (created_at at time zone 'UTC')::date::text as day, count(*)::int as count
+      from case_items where created_at >= ${from} and created_at < ${to} and kind = 'report' group by 1`.execute(
+      db,
+    )
+    return rows
+  },
 
   /** Returns when the first item came in. */
   findFirst: async (db: Db): Promise<Date | null> =>

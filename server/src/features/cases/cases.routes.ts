@@ -12,6 +12,7 @@ import {
   EscalationInput,
 } from '@hearth/contract/console/cases'
 import { may } from '../../http/console.ts'
+import { pictureHeaders } from '../../http/guards.ts'
 import { gives, givesPicture } from '../../http/openapi/openapi.ts'
 import { json, path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
@@ -55,7 +56,7 @@ const readingRoutes = ({ photos }: CaseOptions) =>
         const found = await readCasePicture({ ...c.var.staffCtx, photos }, { ...wanted, width, format })
         return c.body(found.bytes, 200, {
           'Cache-Control': 'no-store',
-          'Content-Type': `image/${found.format}`,
+          ...pictureHeaders(found.format, width),
         })
       },
     )

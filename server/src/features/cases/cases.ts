@@ -3,7 +3,14 @@ export { caseFigures, type FigurePeriod } from './case-figures.store.ts'
 export { priorityOf } from './cases.rules.ts'
 export type { CaseRow } from './cases.store.ts'
 export { changeCase } from './changing.ts'
-export { findCase, findProposal, lockCaseById, lockOpenCaseOf, reportsOfCase } from './finding.ts'
+export {
+  countReportsAbout,
+  findCase,
+  findProposal,
+  lockCaseById,
+  lockOpenCaseOf,
+  reportsOfCase,
+} from './finding.ts'
 export { addItem, lockOrOpenCase, type NewItem } from './items/adding.ts'
 export { countDecidedCases, decidedCases, forgetPlaces, placeOpenCases } from './learning/learning.ts'
 export { lockCase, moveCase, releaseClaimsOf } from './moving.ts'

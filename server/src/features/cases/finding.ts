@@ -1,7 +1,7 @@
 import type { Deps } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { type CaseRow, caseEvents, cases } from './cases.store.ts'
-import { listCaseReports } from './finding.store.ts'
+import { listCaseReports, listReportsAbout } from './finding.store.ts'
 
 /** Returns the case of this number, or `undefined`. */
 export const findCase = (db: Db, number: string): Promise<CaseRow | undefined> => cases.find(db, number)
@@ -15,6 +15,9 @@ export const lockOpenCaseOf = (tx: Tx, personId: string): Promise<CaseRow | unde
 
 /** Returns the reports of members that a case collects, with who sent each. */
 export const reportsOfCase = (db: Db, caseId: string) => listCaseReports(db, caseId)
+
+/** Returns how many reports there are about each of these people, and the number of the latest case with any. */
+export const countReportsAbout = (db: Db, personIds: readonly string[]) => listReportsAbout(db, personIds)
 
 /** Returns who proposed the latest ban in the history of a case, and the copy of the ban there. */
 export async function findProposal(

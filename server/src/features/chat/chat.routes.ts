@@ -7,6 +7,7 @@ import {
   ConversationView,
   EditInput,
   InboxQuery,
+  InboxSearchInput,
   InboxView,
   MatchPath,
   MessagePath,
@@ -17,7 +18,7 @@ import {
   OwnReadPositionView,
   ReactionInput,
   ReadPositionInput,
-  SearchQuery,
+  SearchInput,
   SearchView,
   SendInput,
   UnreadView,
@@ -63,11 +64,12 @@ const conversationRoutes = routes()
     path(MatchPath, 'match_not_found'),
     async (c) => c.json(await openConversation(c.var.ctx, c.req.valid('param').matchId)),
   )
-  .get(
-    '/inbox',
-    gives(InboxView, 'List or search matches with their last message'),
-    query(InboxQuery),
-    async (c) => c.json(await showInbox(c.var.ctx, c.req.valid('query'))),
+  .get('/inbox', gives(InboxView, 'List matches with their last message'), query(InboxQuery), async (c) =>
+    c.json(await showInbox(c.var.ctx, c.req.valid('query'))),
+  )
+  // Searches are sent in the body, because addresses end up in logs.
+  .post('/inbox/search', gives(InboxView, 'Search matches by name'), json(InboxSearchInput), async (c) =>
+    c.json(await showInbox(c.var.ctx, c.req.valid('json'))),
   )
   .get(
     '/conversations',
@@ -105,12 +107,12 @@ const conversationRoutes = routes()
     async (c) =>
       c.json(await listChanges(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('query'))),
   )
-  .get(
+  .post(
     '/conversations/:conversationId/search',
     gives(SearchView, 'Search a conversation'),
     path(ConversationPath, 'conversation_not_found'),
-    query(SearchQuery),
-    async (c) => c.json(await search(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('query'))),
+    json(SearchInput),
+    async (c) => c.json(await search(c.var.ctx, c.req.valid('param').conversationId, c.req.valid('json'))),
   )
   .patch(
     '/conversations/:conversationId/messages/:seq',

@@ -32,8 +32,10 @@ const say = (
     param: { conversationId: to },
     json: { clientId, content },
   })
-const read = async (who: Person, query: { before?: string; after?: string } = {}) =>
-  (await who.api.conversations[':conversationId'].messages.$get({ param: { conversationId }, query })).json()
+type Side = 'before' | 'after' | 'around'
+const ask = (who: Person, query: Partial<Record<Side, string>> = {}) =>
+  who.api.conversations[':conversationId'].messages.$get({ param: { conversationId }, query })
+const read = async (who: Person, query: Partial<Record<Side, string>> = {}) => (await ask(who, query)).json()
 
 test('a match has one conversation, however often it is opened, and both are told once', async () => {
   const second = await open(ben)
@@ -250,4 +252,14 @@ test('a conversation says whether the account of the other person is younger tha
   expect(await show()).toMatchObject({ isPersonNew: true })
   server.clock.now = new Date(server.clock.now.getTime() + DAY_MS)
   expect(await show()).not.toHaveProperty('isPersonNew')
+})
+
+test('messages are asked for in one direction at a time', async () => {
+  const sides = { before: '2', after: '0', around: '1' }
+  for (const [side, seq] of Object.entries(sides)) {
+    expect((await ask(ana, { [side]: seq })).status).toBe(200)
+    const others = Object.fromEntries(Object.entries(sides).filter(([other]) => other !== side))
+    expect((await ask(ana, others)).status).toBe(422)
+  }
+  expect((await ask(ana, sides)).status).toBe(422)
 })

@@ -21,6 +21,7 @@ import { conversations } from './chat.store.ts'
 import { appendIn, withoutLimits } from './sending/append-messages.ts'
 import { type MessageRow, messages, type NewMessage } from './sending/messages.store.ts'
 
+export { countMessagesByDay } from './chat-figures.store.ts'
 export { collectEvidence, type Evidence } from './evidence.ts'
 export { hideReceived } from './hiding/hiding.ts'
 export { muteWhenEnding, openWithNotes, unmuteWhenReunited } from './listeners.ts'

@@ -33,7 +33,7 @@ async function marksFor(who: Person, conversationId: string) {
     await (await talkOf(who).messages.$get({ param, query: { around: '1' } })).json(),
     await (await talkOf(who).messages.$get({ param, query: { after: '0' } })).json(),
     await (await talkOf(who).changes.$get({ param, query: { after: '0' } })).json(),
-    await (await talkOf(who).search.$get({ param, query: { q: 'wallet' } })).json(),
+    await (await talkOf(who).search.$post({ param, json: { q: 'wallet' } })).json(),
   ]
   return lists.map(({ messages }) => marksOf(messages))
 }

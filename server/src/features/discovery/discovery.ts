@@ -20,7 +20,7 @@ import { whyOf } from './why/why.ts'
 import { adviceFor } from './wishes/wishes.ts'
 
 export { removeFromDecks } from './deck/building.ts'
-export { clearShownCards } from './deck/shown-cards.ts'
+export { clearShownCards, measureExposure } from './deck/shown-cards.ts'
 export { mayLookAt } from './person-page/person-page.ts'
 export { markChanged, refreshOutdatedSearch, refreshSearch } from './search/search.store.ts'
 

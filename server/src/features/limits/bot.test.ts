@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { reportAttack } from '../../testing/attacks/report-attack.ts'
 import { crowd } from '../../testing/people/dealt-people.ts'
 import { deal } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { swipe } from '../matching/matching.ts'
+import { PACE_S } from './limits.rules.ts'
 
 const MINUTE_MS = 60_000
 const server = await openTestServer({ limits: { cardsADay: 400, newCardsADay: 150, factor: 1 } })
@@ -40,7 +42,13 @@ async function run(bot: Person, got: Got): Promise<void> {
   await pageAll(bot, got)
   for (const swipedId of got.seen) {
     if (got.likes.has(swipedId)) continue
-    const reply = await bot.api.swipes.$post({ json: { clientId: randomUUID(), swipedId, isLike: true } })
+    const like = () => bot.api.swipes.$post({ json: { clientId: randomUUID(), swipedId, isLike: true } })
+    let reply = await like()
+    const wait = Number(reply.headers.get('retry-after'))
+    if (reply.status === 429 && wait <= PACE_S) {
+      server.clock.now = new Date(server.clock.now.getTime() + wait * 1_000)
+      reply = await like()
+    }
     if (reply.status === 429) return
     got.likes.add(swipedId)
     const { match } = await reply.json()
@@ -70,6 +78,7 @@ test('a bot at full speed sees 150 people, sends 40 likes an hour and 100 a day,
     firsts: 5,
   })
   await runUntil(240, 60)
+  reportAttack('scraping', 'seen', { figure: got.seen.size, of: 'all that is dealt, of 220 people' })
   expect({ seen: got.seen.size, likes: got.likes.size, firsts: got.firstMessages }).toEqual({
     seen: 150,
     likes: 100,

@@ -2,6 +2,8 @@ import type { LimitKind } from '@hearth/contract/account/limits'
 import type { LimitSettings } from '../../context.ts'
 import { type AppError, refuseFor } from '../../errors.ts'
 
+/** The pace of people who read what they answer. Nobody is told of it before: it is over in seconds. */
+export const PACE_S = 10
 const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
@@ -21,11 +23,13 @@ const within = (seconds: number, kind: LimitKind, most: number, isNew = { most, 
 export function limitRules({ cardsADay, newCardsADay, factor }: LimitSettings): readonly LimitRule[] {
   const cards = within(DAY_S, 'cards', cardsADay, { most: newCardsADay, for: 7 * DAY_S })
   const others = [
+    within(PACE_S, 'likes', 10),
     within(HOUR_S, 'likes', 40),
     within(DAY_S, 'likes', 100),
     within(DAY_S, 'notes', 10),
     within(DAY_S, 'undos', 60),
     within(DAY_S, 'first_messages', 20, { most: 5, for: DAY_S }),
+    within(PACE_S, 'messages', 15),
     within(MINUTE_S, 'messages', 60),
     within(HOUR_S, 'messages', 1_000),
     // The same text to a fourth person, and to each after them.

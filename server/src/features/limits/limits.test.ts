@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { like, pass, swipe } from '../../testing/people/swiping.ts'
+import { like, pass, startConversation, swipe } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 
 const HOUR_MS = 3_600_000
@@ -45,6 +45,40 @@ test('likes: the 41st within an hour is refused with the time it goes on, which 
   expect(await limitOf(ana, 'likes', 3_600)).toMatchObject({ used: 1 })
 })
 
+test('likes: the 11th within ten seconds waits, and is granted then', async () => {
+  const ana = await server.person()
+  const others = await peopleToLike(11)
+  const last = others.pop()
+  if (!last) throw new Error('There is nobody')
+  for (const other of others) expect((await like(ana, other)).status).toBe(200)
+  later(9_000)
+  const clientId = randomUUID()
+  const refused = await like(ana, last, { clientId })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+  expect(await limitOf(ana, 'likes', 3_600)).toMatchObject({ used: 10 })
+  // A page tells of what is left in an hour, not of seconds.
+  expect(await limitOf(ana, 'likes', 10)).toBeUndefined()
+  later(1_000)
+  expect((await like(ana, last, { clientId })).status).toBe(200)
+})
+
+test('messages: the 16th within ten seconds waits', async () => {
+  const ana = await server.person()
+  const { conversationId } = await startConversation(await server.person(), ana)
+  const send = (clientId: string) =>
+    ana.api.conversations[':conversationId'].messages.$post({
+      param: { conversationId },
+      json: { clientId, content: 'Hi' },
+    })
+  for (let n = 0; n < 15; n += 1) expect((await send(randomUUID())).status).toBe(200)
+  later(3_000)
+  const clientId = randomUUID()
+  const refused = await send(clientId)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7'])
+  later(7_000)
+  expect((await send(clientId)).status).toBe(200)
+})
+
 test('a like that is sent again is neither counted nor refused', async () => {
   const ana = await server.person()
   const others = await peopleToLike(40)
@@ -53,7 +87,10 @@ test('a like that is sent again is neither counted nor refused', async () => {
   if (!first) throw new Error('There is nobody')
   for (let n = 0; n < 3; n += 1) expect((await like(ana, first, { clientId })).status).toBe(200)
   expect(await limitOf(ana, 'likes', 3_600)).toMatchObject({ used: 1 })
-  for (const other of rest) await like(ana, other)
+  for (const other of rest) {
+    later(1_000)
+    await like(ana, other)
+  }
   expect(await limitOf(ana, 'likes', 3_600)).toMatchObject({ used: 40 })
   expect((await like(ana, first, { clientId })).status).toBe(200)
 })
@@ -98,6 +135,7 @@ test('notes: 10 a day, and the eleventh like goes without one', async () => {
     await other.api.profile.$patch({ json: answers })
     const about = { kind: 'prompt' as const, promptId: 'party-trick' as const }
     statuses.push((await like(ana, other, { about, note: `Which bread, ${other.id}?` })).status)
+    later(1_000)
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   const [last] = others.slice(10)

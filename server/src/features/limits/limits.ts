@@ -1,7 +1,7 @@
 import type { LimitKind, LimitsView } from '@hearth/contract/account/limits'
 import type { Ctx, Deps } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { limitRules, reached } from './limits.rules.ts'
+import { limitRules, PACE_S, reached } from './limits.rules.ts'
 import { columnsOf, type LimitGrant, limitCounts } from './limits.store.ts'
 
 export { reached } from './limits.rules.ts'
@@ -42,6 +42,14 @@ export async function countAtField(ctx: Ctx, tx: Tx, field: string, kind: LimitK
 export const countSeparately = (ctx: Ctx, kind: LimitKind): Promise<void> =>
   ctx.transact((tx) => take(ctx, tx, kind))
 
+/** Counts up to `wanted` actions in a transaction of its own, and returns how many, at least one. Throws `rate_limited`. */
+export const takeAhead = (ctx: Ctx, kind: LimitKind, wanted: number): Promise<number> =>
+  ctx.transact(async (tx) => {
+    const counted = await count(ctx, tx, [kind], wanted)
+    requireGranted(counted, ctx.now())
+    return Math.min(...counted.map(({ granted }) => granted))
+  })
+
 /** Counts as many actions as the limit still allows, at most `wanted`, and returns how many. */
 export async function countUpTo(ctx: Ctx, tx: Tx, kind: LimitKind, wanted: number): Promise<number> {
   return Math.min(...(await count(ctx, tx, [kind], wanted)).map(({ granted }) => granted))
@@ -55,9 +63,10 @@ const count = (ctx: Ctx, tx: Tx, kinds: readonly LimitKind[], wanted: number): P
     at: ctx.now(),
   })
 
-/** Returns the viewer's limits, how much of each is used, and when it resets. */
+/** Returns the viewer's limits but those of the pace, how much of each is used, and when it resets. */
 export async function listLimits(ctx: Ctx): Promise<LimitsView> {
-  const rows = await limitCounts.list(ctx.db, ctx.viewerId, limitRules(ctx.limits), ctx.now())
+  const rules = limitRules(ctx.limits).filter(({ seconds }) => seconds > PACE_S)
+  const rows = await limitCounts.list(ctx.db, ctx.viewerId, rules, ctx.now())
   return {
     limits: rows.map(({ endsAt, ...row }) => ({ ...row, resetsAt: endsAt?.toISOString() ?? null })),
   }

@@ -23,7 +23,7 @@ export const isDecidedBy = (viewerId: string | RawBuilder<unknown>, person: RawB
     where swipes.swiper_id = ${viewerId} and swipes.swiped_id = ${person} offset 0)`
 
 /** Whether the viewer likes a person, or null without a decision. */
-export const decisionOn = (viewerId: string, personId: string) =>
+export const decisionOn = (viewerId: string | RawBuilder<unknown>, personId: string | RawBuilder<unknown>) =>
   sql<boolean | null>`(select is_like from swipes where swiper_id = ${viewerId} and swiped_id = ${personId})`
 
 /** A subquery of the people (`user_id`) whose likes wait for the viewer's decision. */

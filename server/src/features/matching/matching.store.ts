@@ -162,7 +162,7 @@ export const matchRows = expressionBuilder<Database>()
   .as('matches')
 
 /** The id of the match of two people, ended or not, or null. */
-export const matchBetween = (oneId: string, otherId: string) =>
+export const matchBetween = (oneId: string | RawBuilder<unknown>, otherId: string | RawBuilder<unknown>) =>
   sql<string | null>`(select id from matches where user1_id = least(${oneId}::uuid, ${otherId}::uuid)
     and user2_id = greatest(${oneId}::uuid, ${otherId}::uuid))`
 

@@ -43,6 +43,7 @@ export {
 export { findNote, listHiddenNotes, notesFrom } from './likes/likes.ts'
 export { isAbout } from './matching.rules.ts'
 export { isPart, listMatchesOf, matchBetween, matchRows, otherSide } from './matching.store.ts'
+export { type DayCount, matchingFigures } from './matching-figures.store.ts'
 export { type PastSwipe, pastSwipes } from './past-swipes.store.ts'
 export { lastUndone } from './undoing/undoing.ts'
 

@@ -19,6 +19,7 @@ export { hideCopy } from './decisions/copies.ts'
 export { decide, previewDecision } from './decisions/decide.ts'
 export { suspends } from './decisions/decision.rules.ts'
 export { reverse } from './decisions/reverse.ts'
+export { countDecisionsByDay } from './decisions-by-day.store.ts'
 export { learnCaseOrder, placeCases, showCaseOrder } from './learning/case-order.ts'
 export { statementOf } from './statement.ts'
 

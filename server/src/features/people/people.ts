@@ -5,7 +5,14 @@ import type { Ctx, Deps } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { shownPhotosOf } from '../photos/photos.ts'
-import { type Audience, findDescribed, listDescribed, listNames, ownProfile } from '../profiles/profiles.ts'
+import {
+  type Audience,
+  findDescribed,
+  listDescribed,
+  listNames,
+  listProfileBasics,
+  ownProfile,
+} from '../profiles/profiles.ts'
 import { listBlockedIds } from '../safety/safety.ts'
 
 // Every other feature gets people from here, so that nothing is shown to somebody who may not see it.
@@ -20,6 +27,14 @@ export async function peopleById(
   const people = await listDescribed(deps, db, ids, audience)
   const photos = await shownPhotosOf(db, [...people.keys()])
   return new Map([...people].map(([id, person]) => [id, { ...person, photos: photos.get(id) ?? [] }]))
+}
+
+/** Returns what staff see of the profiles of these people by id, with the first photo that others may see. */
+export async function listForStaff(db: Db, ids: readonly string[]) {
+  const [profiles, photos] = [await listProfileBasics(db, ids), await shownPhotosOf(db, ids)]
+  return new Map(
+    [...profiles].map(([id, basics]) => [id, { ...basics, photo: photos.get(id)?.[0] ?? null }] as const),
+  )
 }
 
 /** Returns the person with their photos as everyone sees them, if they may be shown to the viewer today. */

@@ -4,15 +4,21 @@ import type { Tx } from '../../db/open.ts'
 import type { ImageWorker } from '../../outside/image-worker/image-worker.ts'
 import type { PhotoFiles } from '../../outside/photo-storage.ts'
 import type { UploadParts } from '../../outside/upload-parts.ts'
+import type { Permits } from './permits.ts'
 
 /** A difference between the photo rows and the photo files. */
 export type PhotoTrouble = 'stray_file' | 'missing_file' | 'stray_upload'
+
+/** Who sends the bytes of pictures: this server, a proxy that it asks by `X-Accel-Redirect`, or the bucket. */
+export type PhotoDelivery = 'server' | 'accel' | 'redirect'
 
 /** The means of making and storing photos. */
 export type Photos = {
   files: PhotoFiles
   parts: UploadParts
   imageWorker: ImageWorker
+  permits: Permits
+  delivery: PhotoDelivery
   /** Queues an upload that has all its bytes for processing, once `tx` commits. */
   queueUpload: (tx: Tx, uploadId: string) => Promise<void>
   /** How many bytes of unfinished uploads all people together may leave on the disk. */
@@ -20,7 +26,8 @@ export type Photos = {
   /** For waiting requests. `ended`: the photo is there, or was refused. `closing`: wait no more. */
   uploadEvents: EventEmitter<{ ended: [uploadId: string]; closing: [] }>
   count: {
-    upload: (outcome: 'done' | 'refused' | 'failed') => void
+    /** `about` is there for a refused one. */
+    upload: (outcome: 'done' | 'refused' | 'failed', about?: { personId: string; reason: string }) => void
     trouble: (kind: PhotoTrouble, count: number) => void
   }
 }

@@ -7,6 +7,7 @@ import { MAX_CHUNK_BYTES, OwnPhotosView, type UploadView } from '@hearth/contrac
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { hashing } from '../../auth/auth.ts'
 import { openDatabase } from '../../db/open.ts'
+import { reportAttack } from '../../testing/attacks/report-attack.ts'
 import { grainy } from '../../testing/photos/drawn-photos.ts'
 import {
   countBelow,
@@ -275,6 +276,10 @@ test('in the end every row has its files and every file has its row', async () =
   await server.stop()
   const { wanted, kept, uploads, parts, forgotten } = await rowsAndFiles(dataDir)
   expect(wanted.length).toBeGreaterThanOrEqual(FILES * 4)
+  const without = (all: readonly string[], others: readonly string[]) =>
+    all.filter((one) => !others.includes(one))
+  const faults = [...without(kept, wanted), ...without(wanted, kept), ...forgotten]
+  reportAttack('crashes', 'photos', { figure: faults.length, of: `${chosen.length} kills` })
   expect(kept).toEqual(wanted)
   expect(parts).toEqual(uploads)
   expect(forgotten).toEqual([])

@@ -11,10 +11,11 @@ import {
   UploadView,
 } from '@hearth/contract/photos/photos'
 import * as z from 'zod/mini'
-import { SHORT_LIVED } from '../../http/guards.ts'
+import { pictureHeaders, SHORT_LIVED } from '../../http/guards.ts'
 import { gives, givesPicture, takesBytes } from '../../http/openapi/openapi.ts'
 import { json, path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
+import { placeOf } from './photo-delivery.ts'
 import type { Photos } from './photo-deps.ts'
 import {
   arrangePhotos,
@@ -117,10 +118,15 @@ const pictureRoutes = ({ photos, mayLookAt }: PhotoOptions) =>
     const { photoId, picture } = c.req.valid('param')
     const format = picture.endsWith('.avif') ? 'avif' : 'webp'
     const wanted = { photoId, width: Number.parseInt(picture, 10), format } as const
-    const { etag, read } = await readPicture({ ...c.var.ctx, photos }, mayLookAt, wanted)
+    const { etag, key, count, read } = await readPicture({ ...c.var.ctx, photos }, mayLookAt, wanted)
     const headers = { ETag: etag, 'Cache-Control': SHORT_LIVED, Vary: 'Cookie' }
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-    return c.body(await read(), 200, { ...headers, 'Content-Type': `image/${format}` })
+    await count()
+    const place = await placeOf(photos, key, c.req.raw.headers)
+    if (place?.redirect) return c.body(null, 307, { ...headers, Location: place.redirect })
+    const ofPicture = { ...headers, ...pictureHeaders(format, wanted.width) }
+    if (place?.accel) return c.body(null, 200, { ...ofPicture, 'X-Accel-Redirect': place.accel })
+    return c.body(await read(), 200, ofPicture)
   })
 
 export const photoRoutes = (options: PhotoOptions) =>

@@ -1,6 +1,6 @@
 import { RESTORE_WITHIN_MS } from '@hearth/contract/photos/photos'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { openPhotoFiles } from '../../outside/photo-files.ts'
 import { jpeg } from '../../testing/hostile/pictures.ts'
 import { openS3Server } from '../../testing/network/s3-server.ts'
@@ -13,7 +13,18 @@ import { comparePhotos } from './files/compare.ts'
 // The life of a photo with files in an S3 bucket.
 
 const store = await openS3Server()
-const files = openPhotoFiles('', store.settings)
+const bucket = openPhotoFiles('', store.settings)
+/** The prefix below which the store reads or takes nothing. */
+let failing: string | undefined
+const unless = async <T>(prefix: string, key: string, work: () => Promise<T>): Promise<T> => {
+  if (failing === prefix && key.startsWith(prefix)) throw new Error('the store is away')
+  return work()
+}
+const files: typeof bucket = {
+  ...bucket,
+  put: (key, bytes) => unless('photos/', key, () => bucket.put(key, bytes)),
+  read: (key) => unless('uploads/', key, () => bucket.read(key)),
+}
 const logged: string[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
 const server = await openTestServer({ photoFiles: files, log })
@@ -62,19 +73,65 @@ test('a stray file in the bucket is found but stays, and a photo without files i
   expect((await picturesOf(other, photo)).every(({ response }) => response.ok)).toBe(true)
 })
 
-test('while the store is away a photo waits, and is there once the store is', async () => {
+test('while the store is away the page is told to send a part later, and can then', async () => {
   const ask = await page()
   const bytes = await jpeg(size)
   const { view } = await begin(ask, { size: bytes.length })
-  await store.stop()
-  await sendPart(ask, view?.id ?? '', { offset: 0, bytes })
-  await expect.poll(() => logged.join(''), { timeout: 10_000 }).toContain('could not be kept')
-  expect(logged.join('')).not.toContain(store.settings.endpoint)
-  expect((await lookAt(ask, view?.id ?? '')).view).toMatchObject({ state: 'working' })
-  await store.start()
   if (!view) throw new Error('the upload was not begun')
-  await server.jobs.runNow('process-photo', { uploadId: view.id })
-  const { view: done } = await finish(ask, { ...view, offset: bytes.length }, bytes)
+  await store.stop()
+  const part = { offset: 0, bytes }
+  expect((await sendPart(ask, view.id, part)).refused).toContain('Many photos are uploading right now')
+  expect(logged.join('')).toContain('a part of an upload could not be written')
+  expect(logged.join('')).not.toContain(store.settings.endpoint)
+  await store.start()
+  const { view: done } = await finish(ask, view, bytes)
   if (!done?.photo) throw new Error('there is no photo')
   expect((await picturesOf(ask, done.photo)).every(({ response }) => response.ok)).toBe(true)
+})
+
+test.each([
+  ['its parts cannot be read', 'could not be read', 'uploads/'],
+  ['its pictures cannot be stored', 'could not be kept', 'photos/'],
+])('a photo waits while %s, and is there once they can', async (_, words, prefix) => {
+  const ask = await page()
+  const bytes = await jpeg(size)
+  const { view } = await begin(ask, { size: bytes.length })
+  if (!view) throw new Error('the upload was not begun')
+  failing = prefix
+  await sendPart(ask, view.id, { offset: 0, bytes })
+  await expect.poll(() => logged.join(''), { timeout: 10_000 }).toContain(words)
+  expect((await lookAt(ask, view.id)).view).toMatchObject({ state: 'working' })
+  failing = undefined
+  await server.jobs.runNow('process-photo', { uploadId: view.id })
+  const { view: done } = await finish(ask, { ...view, offset: bytes.length }, bytes)
+  expect(done?.photo).toBeDefined()
+})
+
+test('parts of one upload may go to processes that share nothing but the database and the bucket', async () => {
+  const other = await openTestServer({ database: server.database, photoFiles: files })
+  const ana = await server.person()
+  const cookie = await ana.cookie()
+  const [here, there] = [server, other].map(
+    (one) => (path: string, init?: RequestInit) => one.ask(path, init, cookie),
+  )
+  if (!here || !there) throw new Error('there are two processes')
+  const bytes = await jpeg(size)
+  const { view } = await begin(here, { size: bytes.length })
+  if (!view) throw new Error('the upload was not begun')
+  const third = Math.ceil(bytes.length / 3)
+  const send = (ask: typeof here, from: number) =>
+    sendPart(ask, view.id, { offset: from, bytes: bytes.subarray(from, from + third) })
+  await send(there, 0)
+  await send(here, third)
+  // The reply was lost, and the page sends it again.
+  expect((await send(there, third)).refused).toBeDefined()
+  await send(there, 2 * third)
+  const { view: done } = await finish(here, { ...view, offset: bytes.length }, bytes)
+  if (!done?.photo) throw new Error('there is no photo')
+  expect((await picturesOf(there, done.photo)).every(({ response }) => response.ok)).toBe(true)
+  // The parts are removed after the reply.
+  await vi.waitFor(
+    async () => expect(await server.allDeps.photos.parts.list()).not.toContain(view.id),
+    10_000,
+  )
 })

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema/schema.ts'
 import { isNotHidden } from '../safety/safety.ts'
 
@@ -13,6 +14,17 @@ const live = (db: Db) => db.selectFrom('photos').selectAll().where('deletedAt', 
 const isVisible = isNotHidden(sql.ref('photos.user_id'), 'photo', sql`photos.id::text`)
 
 const liveWithHiding = (db: Db) => live(db).select(sql<boolean>`not (${isVisible})`.as('isHidden'))
+
+type PhotoBeside = Pick<PhotoWithHiding, 'id' | 'userId' | 'fileKey' | 'widths' | 'isHidden'>
+
+const listBeside = prepared<PhotoBeside, { id: string }>(
+  'list_photos_beside',
+  ({
+    id,
+  }) => sql`select photos.id, photos.user_id, photos.file_key, photos.widths, not (${isVisible}) as is_hidden
+    from photos where photos.deleted_at is null and photos.missing_since is null
+      and photos.user_id = (select one.user_id from photos one where one.id = ${id}::uuid)`,
+)
 
 /** The number of a person's photos that others may see. */
 export const shownPhotoCount = (person: RawBuilder<unknown>) =>
@@ -29,6 +41,10 @@ export const photos = {
   list: (db: Db, userId: string): Promise<PhotoWithHiding[]> =>
     liveWithHiding(db).where('userId', '=', userId).orderBy('position').execute(),
 
+  count: async (db: Db): Promise<number> =>
+    (await db.selectFrom('photos').select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow())
+      .count,
+
   /** The photos of these people that others may see, each person's in order. */
   listShown: (db: Db, userIds: readonly string[]): Promise<PhotoRow[]> =>
     userIds.length === 0
@@ -41,9 +57,9 @@ export const photos = {
           .orderBy('position')
           .execute(),
 
-  /** Returns a photo with its files. Its owner may see it, also if it is hidden. */
-  findShown: (db: Db, id: string): Promise<PhotoWithHiding | undefined> =>
-    liveWithHiding(db).where('id', '=', id).where('missingSince', 'is', null).executeTakeFirst(),
+  /** Returns all photos with files of the owner of a photo. The owner may see them, also those that are hidden. */
+  listBeside: async (db: Db, id: string): Promise<PhotoBeside[]> =>
+    (await db.executeQuery(listBeside(db, { id }))).rows,
 
   /** Returns a photo with its files, also a deleted one that can still be restored. */
   findStored: (db: Db, id: string): Promise<PhotoRow | undefined> =>

@@ -7,11 +7,12 @@ import {
   RESTORE_WITHIN_MS,
   UPLOADS_PER_DAY,
 } from '@hearth/contract/photos/photos'
-import { type Ctx, transact } from '../../context.ts'
+import { type Ctx, emit, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
-import { countSeparately } from '../limits/limits.ts'
+import { takeAhead } from '../limits/limits.ts'
 import { photoHashes } from './near-duplicates/near-duplicates.store.ts'
+import { COUNTED_AT_ONCE, type PermittedPhoto } from './permits.ts'
 import type { PhotoCtx, PhotoDeps } from './photo-deps.ts'
 import { haveSameIds, ownViewOf, pictureKey, uploadViewOf, viewOf } from './photos.rules.ts'
 import { lockPhotos, type PhotoRow, photos } from './photos.store.ts'
@@ -20,10 +21,11 @@ import { uploads } from './uploads/uploads.store.ts'
 export { cleanUp, cleanUpErasedAccount } from './files/cleanup.ts'
 export { comparePhotos, comparePhotosAndDelete } from './files/compare.ts'
 export { adoptStore, checkStore, readCommunityName, StoreRefusal } from './files/store-owner.ts'
-export { confirmDeletion, describeStore, photoStoreFigures } from './files/store-status.ts'
+export { confirmDeletion, describeStore, photoStoreFigures, readStoreSize } from './files/store-status.ts'
 export { findHiddenPhotosLike, keepHiddenPhotos } from './near-duplicates/hidden-photos.store.ts'
 export { nearDuplicatesOf } from './near-duplicates/near-duplicates.ts'
-export type { PhotoCtx, PhotoDeps, PhotoFileDeps, Photos } from './photo-deps.ts'
+export { openPermits, type Permits } from './permits.ts'
+export type { PhotoCtx, PhotoDelivery, PhotoDeps, PhotoFileDeps, Photos } from './photo-deps.ts'
 export { shownPhotoCount } from './photos.store.ts'
 
 const DAY_MS = 86_400_000
@@ -37,6 +39,9 @@ export const listPictureHashes = (tx: Tx, personId: string): Promise<string[]> =
 /** Returns the ids of the photos of a person in their order, also of those that a decision hides. */
 export const listPhotoIds = async (db: Db, personId: string): Promise<string[]> =>
   (await photos.list(db, personId)).map(({ id }) => id)
+
+/** Returns how many photos there are, also deleted ones whose files are still there. */
+export const countPhotos = (db: Db): Promise<number> => photos.count(db)
 
 /** Returns the hashes of each photo of a person, that of the whole picture first, for the ban list. */
 export const listPhotoHashes = (tx: Tx, personId: string): Promise<string[][]> =>
@@ -101,6 +106,7 @@ export const deletePhoto = (ctx: Ctx, photoId: string): Promise<OwnPhotosView> =
 async function markDeleted(ctx: Ctx, tx: Tx, { id, userId, position }: PhotoRow): Promise<void> {
   await photos.markDeleted(tx, id, ctx.now())
   await photos.shift(tx, { userId, from: position, by: -1 })
+  await emit(ctx, tx, 'photo.deleted', { personId: userId })
 }
 
 const findDeleted = (ctx: Ctx, tx: Tx, id: string) =>
@@ -124,24 +130,54 @@ export const restorePhoto = (ctx: Ctx, photoId: string): Promise<OwnPhotosView> 
 
 export type PictureOfPhoto = { photoId: string; width: number; format: PhotoFormat }
 
-/** Returns a picture if the viewer may see its owner now. Throws `not_found` otherwise. */
+/** Checks whether the viewer may see the owner of a photo, and keeps the answer for all photos of the owner. */
+async function checkPermit(
+  ctx: PhotoCtx,
+  mayLookAt: MayLookAt,
+  photoId: string,
+): Promise<PermittedPhoto | undefined> {
+  const checkedAt = ctx.now().getTime()
+  const all = await photos.listBeside(ctx.db, photoId)
+  const ownerId = all[0]?.userId
+  if (ownerId === undefined) return undefined
+  const isOwn = ownerId === ctx.viewerId
+  const permitted = all.filter(({ isHidden }) => isOwn || !isHidden)
+  if (!isOwn && !(await mayLookAt(ctx, ownerId))) return undefined
+  ctx.photos.permits.keep(ctx.viewerId, permitted, checkedAt)
+  return permitted.find(({ id }) => id === photoId)
+}
+
+/** Counts a look at another person's photo. Throws `rate_limited`. */
+async function countLook(ctx: PhotoCtx): Promise<void> {
+  const { permits } = ctx.photos
+  const at = ctx.now().getTime()
+  if (permits.counted.use(ctx.viewerId, at)) return
+  const granted = await takeAhead(ctx, 'photos', COUNTED_AT_ONCE)
+  permits.counted.keep(ctx.viewerId, granted - 1, at)
+}
+
+/**
+ * Returns a picture if the viewer may see its owner. The permission of the last 30 seconds counts, unless one of the two
+ * has changed since. Throws `not_found` otherwise.
+ */
 export async function readPicture(ctx: PhotoCtx, mayLookAt: MayLookAt, wanted: PictureOfPhoto) {
-  const photo = await photos.findShown(ctx.db, wanted.photoId)
+  const kept = ctx.photos.permits.find(ctx.viewerId, wanted.photoId, ctx.now().getTime())
+  const photo = kept ?? (await checkPermit(ctx, mayLookAt, wanted.photoId))
   if (!photo?.widths.includes(wanted.width)) throw new AppError('photo_not_found')
-  const maySee = photo.userId === ctx.viewerId || (!photo.isHidden && (await mayLookAt(ctx, photo.userId)))
-  if (!maySee) throw new AppError('photo_not_found')
   const key = pictureKey(photo.fileKey, wanted.width, wanted.format)
   return {
     /** The bytes of one photo, width and format never change. */
     etag: `"${photo.id}-${wanted.width}-${wanted.format}"`,
-    read: async () => {
-      if (photo.userId !== ctx.viewerId) await countSeparately(ctx, 'photos')
-      return readFile(ctx, photo, key)
+    /** Counts that the viewer looks at it. Throws `rate_limited`. */
+    count: async () => {
+      if (photo.userId !== ctx.viewerId) await countLook(ctx)
     },
+    key,
+    read: () => readFile(ctx, photo, key),
   }
 }
 
-async function readFile(ctx: PhotoDeps, { id: photoId }: PhotoRow, key: string) {
+async function readFile(ctx: PhotoDeps, { id: photoId }: Pick<PhotoRow, 'id'>, key: string) {
   const bytes = await ctx.photos.files.read(key)
   if (bytes) return bytes
   ctx.log.error({ photoId, key }, 'a photo has lost its file')

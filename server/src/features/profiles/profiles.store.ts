@@ -96,6 +96,15 @@ export const profiles = {
   listByIds: (db: Db, userIds: readonly string[]): Promise<ProfileRow[]> =>
     userIds.length === 0 ? Promise.resolve([]) : profileQuery(db).where('userId', 'in', userIds).execute(),
 
+  listBasics: async (db: Db, userIds: readonly string[]) => {
+    const rows = await db
+      .selectFrom('profiles')
+      .select(['userId', 'firstName', 'lastName', 'displayName', 'dateOfBirth', 'isActive'])
+      .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+      .execute()
+    return new Map(rows.map((row) => [row.userId, row]))
+  },
+
   /** Returns the person if they may be shown today and neither has blocked the other. */
   findShowable: (
     db: Db,

@@ -69,6 +69,13 @@ test('any text is stored unchanged', async () => {
   })
 })
 
+test('what looks encoded is not decoded', async () => {
+  const ana = await server.person()
+  const bio = String.raw`%3Cb%3E %2541 &lt;b&gt; &amp;amp; \u003c =41`
+  expect(await (await ana.api.profile.$patch({ json: { bio } })).json()).toMatchObject({ bio })
+  expect(await (await ana.api.profile.$get()).json()).toMatchObject({ bio })
+})
+
 test.each([
   [
     'a date of birth in the future',

@@ -10,6 +10,7 @@ import { prompts } from '@hearth/contract/profile/prompts'
 import { type Ctx, type Deps, emit, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError, type FieldProblems, invalid } from '../../errors.ts'
+import { minimumAge } from '../registration/registration.ts'
 import { flagSignals } from '../safety/safety.ts'
 import { birthTimestamps, objectionToBirthChange } from './birth/birth.rules.ts'
 import { consentsOf, saveSpecialValues } from './consents/consents.ts'
@@ -49,14 +50,15 @@ const viewFor = async (ctx: Ctx, db: Db, row: ProfileRow): Promise<ProfileView> 
 /** Remembers that somebody of this account, network or browser said they are under 18. */
 export type AgeLock = { isLocked: () => Promise<boolean>; lock: () => Promise<void> }
 
-/** Throws `invalid` for a person under 18, and for a new date of birth while the age lock holds. */
+/** Throws `invalid` for a new date of birth below the minimum age, and for any new one while the age lock holds. */
 async function requireOfAge(ctx: Ctx, { dateOfBirth }: SaveInput, { isLocked, lock }: AgeLock) {
   if (!dateOfBirth || objectionToBirth(dateOfBirth, dayOf(ctx.now()))) return
-  const isYoung = !isOfAge(dateOfBirth, dayOf(ctx.now()))
+  if ((await profiles.find(ctx.db, ctx.viewerId))?.dateOfBirth === dateOfBirth) return
+  const min = await minimumAge(ctx.db)
+  const isYoung = !isOfAge(dateOfBirth, dayOf(ctx.now()), min)
   if (isYoung) await lock()
-  const isNew = async () => (await profiles.find(ctx.db, ctx.viewerId))?.dateOfBirth !== dateOfBirth
-  // The same code for a person under 18 and for a locked one, so that another try reveals nothing.
-  if (isYoung || ((await isLocked()) && (await isNew()))) throw invalid({ dateOfBirth: ['under_age'] })
+  // The same code for a person who is too young and for a locked one, so that another try reveals nothing.
+  if (isYoung || (await isLocked())) throw invalid({ dateOfBirth: ['under_age', { min }] })
 }
 
 function objectionsTo(ctx: Ctx, { dateOfBirth, prompts: answers = [] }: SaveInput, before: ProfileRow) {
@@ -175,6 +177,9 @@ export async function listDescribed(
     }),
   )
 }
+
+/** Returns the names, the date of birth, and whether the profile is not paused, of these people, for staff. */
+export const listProfileBasics = (db: Db, ids: readonly string[]) => profiles.listBasics(db, ids)
 
 /** Returns the first names of these people as their matches see them. */
 export async function listNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

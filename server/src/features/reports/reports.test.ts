@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type CaseItemView, CaseView } from '@hearth/contract/console/cases'
 import { MyReportsView, type ReportAbout, type ReportOutcome } from '@hearth/contract/people/safety'
-import { expect, test } from 'vitest'
-import { reportEncryptorOf } from '../../outside/encryption.ts'
+import { expect, test, vi } from 'vitest'
+import { reportEncryptorOf } from '../../cryptography/encryption.ts'
 import { openConsole } from '../../testing/console.ts'
 import { everyRow } from '../../testing/database/every-table.ts'
 import { hide } from '../../testing/people/decisions.ts'
@@ -288,6 +288,22 @@ test('a report shows the texts that a message had before it was edited and delet
     isReported: true,
     earlier: ['You ugly canary', 'Have a nice day'],
   })
+})
+
+test('a report does without an earlier text that cannot be decrypted, and the log says so', async () => {
+  const errors: unknown[] = []
+  vi.spyOn(server.deps.log, 'error').mockImplementation((entry: unknown) => void errors.push(entry))
+  const { ana, ben, seq, edit } = await twoWithAnInsult()
+  await edit('Have a nice day')
+  await db.updateTable('earlierTexts').set({ content: 'not encrypted' }).execute()
+  await edit('And a good night')
+  const { status } = await ben.api.reports.$post({
+    json: { clientId: randomUUID(), personId: ana.id, reason: 'harassment', seq },
+  })
+  expect(status).toBe(200)
+  const { messages } = await snapshotOf(ana)
+  expect(messages).toMatchObject([{ content: 'And a good night', earlier: ['Have a nice day'] }])
+  expect(errors).toMatchObject([{ messageId: expect.any(String) }])
 })
 
 test('an earlier text is deleted 14 days after the change, and with the account', async () => {

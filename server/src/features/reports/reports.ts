@@ -7,9 +7,9 @@ import {
 import { Id } from '@hearth/contract/text'
 import * as z from 'zod/mini'
 import { type Ctx, type Deps, transact } from '../../context.ts'
+import type { Encryptor } from '../../cryptography/encryption.ts'
 import type { Tx } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
-import type { Encryptor } from '../../outside/encryption.ts'
 import { addItem, copyPhotos, newNumber, outcomesOf, priorityOf } from '../cases/cases.ts'
 import { collectEvidence, type Evidence } from '../chat/chat.ts'
 import type { PhotoDeps } from '../photos/photos.ts'
@@ -19,7 +19,7 @@ import { type ReportRow, reports } from './reports.store.ts'
 export { newNumber }
 
 /** Encrypts reports, so that they can be kept when the accounts are gone. */
-export type ReportEncryptor = Pick<Encryptor, 'encrypt' | 'decrypt'>
+export type ReportEncryptor = Pick<Encryptor, 'encrypt' | 'decrypt' | 'start'>
 /** The dependencies of operations on reports. */
 export type ReportDeps = Deps & { reportEncryptor: ReportEncryptor }
 type ReportCtx = ReportDeps & PhotoDeps & { viewerId: string }

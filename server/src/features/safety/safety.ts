@@ -18,9 +18,11 @@ export { isNotRestricted } from './restrictions/restrictions.store.ts'
 export {
   endRestrictions,
   listRefusals,
+  listRestrictions,
   type Restrictions,
   requireRight,
   restrict,
+  restrictWaiting,
   suspendingDecisionOf,
 } from './restrictions/restrictions.ts'
 export { blockedBetween, blockedSince, blockedWith, reachableBy } from './safety.store.ts'

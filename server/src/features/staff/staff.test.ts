@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { accounts } from '../../auth/accounts.store.ts'
 import { findActiveSessions } from '../../auth/auth.ts'
 import { STRONG_FOR_MS } from '../../auth/sessions/strong.ts'
+import { cookiesOf } from '../../testing/cookies.ts'
 import { sessionOf, setStrong, staffPerson } from '../../testing/people/staff-people.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -164,9 +165,9 @@ test('a staff account has no profile, is nobody’s candidate, and signs in all 
   expect([await profilesOf(), await searchOf()]).toEqual([[], []])
   expect((await ana.api.people[':personId'].$get({ param: { personId: one.id } })).status).toBe(404)
 
-  await server.post('/api/auth/magic-link', { email: one.email })
+  const asked = cookiesOf(await server.post('/api/auth/magic-link', { email: one.email }))
   const token = /magic=([\w%-]+)/.exec(server.mailsTo(one.email)[0]?.text ?? '')?.[1]
-  const entered = await server.post('/api/auth/magic-link/verify', { token })
+  const entered = await server.post('/api/auth/magic-link/verify', { token }, asked)
   expect(await entered.json()).toMatchObject({ session: { person: { id: one.id }, isStaff: true } })
   const cookie = await sessionOf(server, one.id)
   for (const path of ['/api/profile', '/api/candidates', '/api/suspension', '/api/account/erasure'])

@@ -7,7 +7,11 @@ import { limitConnections, patience } from './connections.ts'
 
 let isProxied = false
 const server = createServer((_, answer) => answer.end('hello'))
-limitConnections(server, { most: 3, groupOf: (address) => (isProxied ? undefined : address) })
+limitConnections(server, {
+  most: 3,
+  groupOf: (address) => (isProxied ? undefined : address),
+  headers: [['X-Content-Type-Options', 'nosniff']],
+})
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 const { port } = server.address() as AddressInfo
@@ -41,6 +45,7 @@ test('an address may have so many connections open, and one more when one of the
   const refused = await answered()
   expect(refused).toMatch(/^HTTP\/1.1 429 /)
   expect(refused).toContain('Retry-After: 10')
+  expect(refused).toContain('X-Content-Type-Options: nosniff')
   const [first] = idle
   first?.end()
   await expect.poll(answered).toMatch(/^HTTP\/1.1 200 /)

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { bareReply, type HeaderLines } from './bare-reply.ts'
 
 /** Longer than any proxy keeps an idle connection: Caddy closes it after 120 seconds, Traefik after 90, nginx after 60. */
 const KEPT_MS = 130_000
@@ -14,14 +15,6 @@ export const patience = {
   // If it ended first, a request that the proxy sends in that moment would fail.
   keepAliveTimeout: KEPT_MS,
 }
-
-const TOO_MANY = [
-  'HTTP/1.1 429 Too Many Requests',
-  'Retry-After: 10',
-  'Connection: close',
-  'Content-Length: 0',
-  '\r\n',
-].join('\r\n')
 
 /** Returns a counter of open items per group. The group `undefined` is not counted. */
 export function openCounter(most: number) {
@@ -46,18 +39,25 @@ type ConnectionLimits = {
   most: number
   /** The key by which an address is counted; `undefined` for a proxy of the operator, which serves many people. */
   groupOf: (address: string) => string | undefined
-  onRefused?: () => void
+  /** The headers of a refusal. */
+  headers: HeaderLines
+  onRefused?: (group: string | undefined) => void
 }
 
 /** Refuses connections of an address that already has `most` open. */
-export function limitConnections(server: Server, { most, groupOf, onRefused }: ConnectionLimits): void {
+export function limitConnections(
+  server: Server,
+  { most, groupOf, headers, onRefused }: ConnectionLimits,
+): void {
   const counter = openCounter(most)
+  const tooMany = bareReply(429, [['Retry-After', '10'], ...headers])
   server.prependListener('connection', (socket) => {
-    const leave = counter.enter(groupOf(socket.remoteAddress ?? ''))
+    const group = groupOf(socket.remoteAddress ?? '')
+    const leave = counter.enter(group)
     if (leave) return void socket.once('close', leave)
-    onRefused?.()
+    onRefused?.(group)
     // Nobody reads what it sends, so it cannot be answered by the server itself.
     socket.on('error', () => socket.destroy())
-    socket.end(TOO_MANY, () => socket.destroy())
+    socket.end(tooMany, () => socket.destroy())
   })
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -6,11 +6,13 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { type ConnectionOptions, connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, inject, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { freePort, openMailServer } from '../../testing/network/mail-server.ts'
 import { openKillableServer } from '../../testing/processes/killable-server.ts'
+import { type ProxyPorts, replaced, startSampleNginx } from '../../testing/processes/sample-nginx.ts'
 
 // The samples in `ops/`, run by the programs that they are for.
 
@@ -31,59 +33,31 @@ const write = (name: string, content: string) => {
   return join(folder, name)
 }
 
-type Ports = { https: number; http: number; upstream: number }
 type ProxyAnswer = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
 
-function start(program: string, args: string[], env: Record<string, string> = {}): () => string {
-  const child = spawn(program, args, { env: { PATH: process.env['PATH'], ...env } })
+/** Returns what a process has written. It is ended after the tests. */
+function outputOf(child: ChildProcess): () => string {
   running.push(child)
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += String(part)))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += String(part)))
   return () => output
 }
 
-/** Replaces a part of a sample that is not fit for a test, and insists that it is there. */
-const replaced = (sample: string, changes: readonly (readonly [string, string])[]) =>
-  changes.reduce((result, [from, to]) => {
-    expect(result).toContain(from)
-    return result.replaceAll(from, to)
-  }, sample)
+const start = (program: string, args: string[], env: Record<string, string> = {}) =>
+  outputOf(spawn(program, args, { env: { PATH: process.env['PATH'], ...env } }))
 
-function startCaddy({ https, http, upstream }: Ports): () => string {
+function startCaddy({ https, http, upstream, second }: ProxyPorts): () => string {
   const options = `admin off\nskip_install_trust\nhttp_port ${http}\nhttps_port ${https}\nstorage file_system ${folder}/caddy`
   const file = write(`Caddyfile-${https}`, `{\n${options}\n}\nimport ${ops}/caddy/Caddyfile\n`)
-  const env = { DOMAIN: 'localhost', UPSTREAM: `127.0.0.1:${upstream}`, HOME: folder }
+  const env = {
+    DOMAIN: 'localhost',
+    UPSTREAM: [upstream, second].flatMap((port) => (port ? `127.0.0.1:${port}` : [])).join(' '),
+    HOME: folder,
+  }
   return start('caddy', ['run', '--adapter', 'caddyfile', '--config', file], env)
 }
 
-function startNginx({ https, http, upstream }: Ports): () => string {
-  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
-  execFileSync(
-    'openssl',
-    ['req', '-x509', ...curve, '-nodes', '-keyout', key, '-out', certificate, ...subject],
-    {
-      stdio: 'ignore',
-    },
-  )
-  const sample = replaced(read('nginx/hearth.conf'), [
-    ['    listen [::]:80;\n', ''],
-    ['    listen [::]:443 ssl http2 backlog=4096;\n', ''],
-    ['listen 80;', `listen 127.0.0.1:${http};`],
-    ['listen 443 ssl', `listen 127.0.0.1:${https} ssl`],
-    ['127.0.0.1:3000', `127.0.0.1:${upstream}`],
-    ['/etc/letsencrypt/live/hearth.example.org/fullchain.pem', certificate],
-    ['/etc/letsencrypt/live/hearth.example.org/privkey.pem', key],
-    ['hearth.example.org', 'localhost'],
-  ])
-  const included = write(`hearth-${https}.conf`, sample)
-  const logs = `pid ${folder}/nginx-${https}.pid;\nerror_log stderr;`
-  const http1 = `http {\naccess_log off;\ninclude ${included};\n}`
-  const file = write(`nginx-${https}.conf`, `daemon off;\n${logs}\nevents {}\n${http1}\n`)
-  execFileSync('nginx', ['-t', '-p', folder, '-c', file], { stdio: 'ignore' })
-  return start('nginx', ['-p', folder, '-c', file])
-}
+const startNginx = (ports: ProxyPorts) => outputOf(startSampleNginx(folder, ports))
 
 /** Asks through the proxy, whose certificate nobody knows. */
 async function ask(port: number, path: string, headers: Record<string, string> = {}, body?: object) {
@@ -116,21 +90,33 @@ async function untilReady(port: number, output: () => string): Promise<void> {
   await expect.poll(isReady, { timeout: 60_000, interval: 200 }).toBe(200)
 }
 
-async function startBehind(startProxy: (ports: Ports) => () => string, upstream: number): Promise<Ports> {
+async function startBehind(
+  startProxy: (ports: ProxyPorts) => () => string,
+  upstream: number,
+): Promise<ProxyPorts> {
   const ports = { https: await freePort(), http: await freePort(), upstream }
   await untilReady(ports.https, startProxy(ports))
   return ports
 }
 
 /** A server that answers with the headers it got. */
-async function openEcho(): Promise<number> {
-  const server = createServer(({ headers }, response) => response.end(JSON.stringify(headers)))
+async function openEchoProcess() {
+  const server = createServer(({ headers }, response) => {
+    const address = server.address()
+    response.setHeader('x-port', typeof address === 'object' ? (address?.port ?? '') : '')
+    response.end(JSON.stringify(headers))
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  afterAll(() => void server.close())
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  afterAll(close)
   const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
+  return { port: typeof address === 'object' && address ? address.port : 0, close }
 }
+const openEcho = async () => (await openEchoProcess()).port
 
 const proxies = [
   ['Caddy', startCaddy],
@@ -140,7 +126,7 @@ const proxies = [
 test.each(proxies)(
   'behind %s Hearth learns the client’s address, the origin and the host',
   async (_, startProxy) => {
-    const { https, http } = await startBehind(startProxy, await openEcho())
+    const { https } = await startBehind(startProxy, await openEcho())
     const sent = { origin: `https://localhost:${https}`, 'sec-fetch-site': 'same-origin' }
     const { body } = await ask(https, '/', { ...sent, 'x-forwarded-for': '203.0.113.7' })
     const got: Record<string, string> = JSON.parse(body)
@@ -148,15 +134,59 @@ test.each(proxies)(
     expect(got['host']).toMatch(/^localhost/)
     // Hearth reads it from its end, so it does not matter what the client has put before.
     expect(got['x-forwarded-for']).toMatch(/(?:^|, )127\.0\.0\.1$/)
-
-    const plain = await fetch(`http://127.0.0.1:${http}/likes`, {
-      redirect: 'manual',
-      headers: { host: 'localhost' },
-    })
-    expect([301, 308]).toContain(plain.status)
-    expect(plain.headers.get('location')).toMatch(/^https:\/\/.+\/likes$/)
   },
 )
+
+test.each(proxies)('over http %s leads pages to https and refuses calls', async (_, startProxy) => {
+  const { http } = await startBehind(startProxy, await openEcho())
+  const plain = (path: string) => fetch(`http://localhost:${http}${path}`, { redirect: 'manual' })
+  const page = await plain('/likes?a=b')
+  expect([301, 308]).toContain(page.status)
+  expect(page.headers.get('location')).toMatch(/^https:\/\/.+\/likes\?a=b$/)
+  for (const path of ['/api/session', '/api/swipes?a=b', '/realtime']) {
+    const { status, headers } = await plain(path)
+    expect([path, status, headers.get('location')]).toEqual([path, 403, null])
+  }
+})
+
+/** Returns the protocol and suite that a proxy agrees on with a client, or the code of its refusal. */
+async function agreeOn(port: number, client: ConnectionOptions): Promise<string> {
+  const socket = connect({
+    host: '127.0.0.1',
+    servername: 'localhost',
+    port,
+    rejectUnauthorized: false,
+    ...client,
+  })
+  try {
+    await once(socket, 'secureConnect')
+    return `${socket.getProtocol()} ${socket.getCipher().name}`
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'no code'
+  } finally {
+    socket.destroy()
+  }
+}
+
+test.each(proxies)('%s speaks TLS 1.3 first and nothing before 1.2', async (_, startProxy) => {
+  const { https } = await startBehind(startProxy, await openEcho())
+  expect(await agreeOn(https, {})).toMatch(/^TLSv1\.3 /)
+  expect(await agreeOn(https, { maxVersion: 'TLSv1.2' })).toMatch(/^TLSv1\.2 /)
+  // OpenSSL allows older ones at its lowest level of security only.
+  const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
+  expect(await agreeOn(https, old)).toMatch(/PROTOCOL_VERSION|ECONNRESET/)
+})
+
+test.each(proxies)('%s offers no suite without forward secrecy', async (_, startProxy) => {
+  const { https } = await startBehind(startProxy, await openEcho())
+  const with12 = (...suites: string[]) => agreeOn(https, { maxVersion: 'TLSv1.2', ciphers: suites.join(':') })
+  for (const weak of ['AES128-SHA', 'AES128-GCM-SHA256', 'ECDHE-RSA-AES128-SHA', 'ECDHE-ECDSA-AES128-SHA'])
+    expect([weak, await with12(weak)]).toEqual([weak, expect.stringMatching(/HANDSHAKE_FAILURE/)])
+  const strong = ['AES128-GCM-SHA256', 'AES256-GCM-SHA384'].flatMap((suite) =>
+    ['RSA', 'ECDSA'].map((key) => `ECDHE-${key}-${suite}`),
+  )
+  expect(await with12(...strong)).toMatch(/^TLSv1\.2 ECDHE-(RSA|ECDSA)-AES(128|256)-GCM-/)
+})
 
 test.each(proxies)('through %s people sign up, and their page gets live events', async (name, startProxy) => {
   const dataDir = join(folder, `data-${name}`)
@@ -168,7 +198,7 @@ test.each(proxies)('through %s people sign up, and their page gets live events',
   const hearth = await openKillableServer(dataDir, {
     NODE_ENV: 'production',
     BASE_URL: origin,
-    AUTH_SECRET: '0123456789abcdef0123456789abcdef',
+    AUTH_SECRET: '0123456789abcdef-a-secret-of-a-test',
     SMTP_URL: mail.url,
     MAIL_FROM: 'Hearth <hearth@hearth.example>',
     TRUSTED_PROXIES: 'loopback',
@@ -187,7 +217,7 @@ test.each(proxies)('through %s people sign up, and their page gets live events',
   expect([signedUp.status, signedUp.body]).toEqual([200, expect.any(String)])
   await expect.poll(() => mail.arrived().length).toBe(1)
   const raw = (mail.arrived()[0]?.raw ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
-  const token = decodeURIComponent(/[?&]confirm=([\w%.-]+)/.exec(raw)?.[1] ?? '')
+  const token = decodeURIComponent(/#confirm=([\w%.-]+)/.exec(raw)?.[1] ?? '')
   const cookieOf = ({ headers }: ProxyAnswer) =>
     [headers['set-cookie'] ?? []]
       .flat()
@@ -215,15 +245,32 @@ test.each(proxies)('through %s people sign up, and their page gets live events',
   await hearth.kill()
 })
 
-test('systemd takes the unit and finds it hardened', () => {
-  const root = join(ops, '..')
-  const file = write('hearth.service', replaced(read('systemd/hearth.service'), [['/opt/hearth', root]]))
-  const analyze = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
-    return { status, output: stdout + stderr }
+test.each(proxies)('%s sends everything to the other process while one is away', async (_, startProxy) => {
+  const [one, other] = [await openEchoProcess(), await openEchoProcess()]
+  const ports = { https: await freePort(), http: await freePort(), upstream: one.port, second: other.port }
+  await untilReady(ports.https, startProxy(ports))
+  const answersOf = async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ports.https, '/')))
+    return { statuses: new Set(answers.map(({ status }) => status)), ports: portsIn(answers) }
   }
-  // It only warns of a directive that it does not know.
-  expect(analyze('verify', '--man=no', file)).toEqual({ status: 0, output: '' })
-  // From 0, the least exposed, to 100.
-  expect(analyze('security', '--offline=true', '--threshold=20', file)).toMatchObject({ status: 0 })
+  const portsIn = (answers: ProxyAnswer[]) => new Set(answers.map(({ headers }) => Number(headers['x-port'])))
+  expect(await answersOf()).toEqual({ statuses: new Set([200]), ports: new Set([one.port, other.port]) })
+  one.close()
+  expect(await answersOf()).toEqual({ statuses: new Set([200]), ports: new Set([other.port]) })
 })
+
+test.each(['hearth', 'hearth-web@', 'hearth-worker'])(
+  'systemd takes the unit %s and finds it hardened',
+  (name) => {
+    const root = join(ops, '..')
+    const file = write(`${name}.service`, replaced(read(`systemd/${name}.service`), [['/opt/hearth', root]]))
+    const analyze = (...args: string[]) => {
+      const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
+      return { status, output: stdout + stderr }
+    }
+    // It only warns of a directive that it does not know.
+    expect(analyze('verify', '--man=no', file)).toEqual({ status: 0, output: '' })
+    // From 0, the least exposed, to 100.
+    expect(analyze('security', '--offline=true', '--threshold=20', file)).toMatchObject({ status: 0 })
+  },
+)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
+import { readJobStates } from '../../db/jobs/job-states.ts'
 import { type Job, openJobQueue } from '../../db/jobs/jobs.ts'
 import { jobs } from '../../jobs.ts'
 import { countErrors } from '../../outside/photo-errors.ts'
@@ -21,9 +22,11 @@ const nothing: Sources = {
   cases: () => Promise.resolve([]),
   training: () => Promise.resolve(undefined),
   databaseBytes: () => Promise.resolve(0),
+  lastBackup: () => Promise.resolve(undefined),
   photoStore: () => Promise.resolve({ isPaused: false, filesToConfirm: 0 }),
   services: () => ({}),
   jobNames: [],
+  jobStates: () => Promise.resolve([]),
 }
 
 /** The metrics of one job on a real queue. */
@@ -34,6 +37,7 @@ async function openCounted(run: () => Promise<void>) {
     retry: { limit: 1, delaySeconds: 600, maxDelaySeconds: 600 },
     run,
   }
+  await database.db.deleteFrom('jobStates').execute()
   const metrics = openMetrics()
   const queue = await openJobQueue<object>(database, [job], ({ job: name, outcome, seconds = 0 }) => {
     if (name && outcome) metrics.job(name, outcome, seconds)
@@ -42,7 +46,11 @@ async function openCounted(run: () => Promise<void>) {
     await queue.drop(job, {})
     await queue.close()
   })
-  metrics.watch({ ...nothing, jobNames: ['count'], queues: queue.measure })
+  metrics.watch({
+    ...nothing,
+    jobNames: ['count'],
+    jobStates: () => readJobStates(database.db),
+  })
   const values = async () => {
     const found = valuesIn(await metrics.text())
     return (name: string, labels = '') => found.get(`${name}{job_name="count"${labels}}`)
@@ -128,12 +136,14 @@ test('without the database the other metrics are there', async () => {
     cases: away,
     training: away,
     databaseBytes: away,
-    queues: away,
+    jobStates: away,
   })
   const names = [...valuesIn(await metrics.text()).keys()]
   expect(names).toContain('hearth_sockets')
   expect(
-    names.filter((name) => /^hearth_(case|ranking_(tr.*stamp|cal)|database_size|queue)/.test(name)),
+    names.filter((name) =>
+      /^hearth_(case|ranking_(tr.*stamp|cal)|database_size|queue|job_(late|last_success))/.test(name),
+    ),
   ).toEqual([])
 })
 
@@ -146,19 +156,21 @@ test('failed operations of the store of photos, errors of Redis and refused conn
       read: away,
       removeAll: () => Promise.resolve(),
       list: () => ({ [Symbol.asyncIterator]: () => ({ next: away }) }),
+      sizes: () => ({ [Symbol.asyncIterator]: () => ({ next: away }) }),
     },
     metrics.photoStoreError,
   )
   await expect(files.read('a')).rejects.toThrow('away')
   await expect(files.put('a', new Uint8Array())).rejects.toThrow('away')
   await expect(Array.fromAsync(files.list('a'))).rejects.toThrow('away')
+  await expect(Array.fromAsync(files.sizes('a'))).rejects.toThrow('away')
   await files.removeAll('a')
   metrics.redisError()
   metrics.refusal('connections_per_address')
   const found = valuesIn(await metrics.text())
   const operations = ['read', 'put', 'list', 'remove']
   expect(operations.map((one) => found.get(`hearth_photo_store_errors_total{operation="${one}"}`))).toEqual([
-    1, 1, 1, 0,
+    1, 1, 2, 0,
   ])
   expect(found.get('hearth_redis_errors_total')).toBe(1)
   expect(found.get('hearth_limit_refusals_total{limit="connections_per_address"}')).toBe(1)

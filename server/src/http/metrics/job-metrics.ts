@@ -2,13 +2,27 @@ import { Gauge, Histogram, type Registry } from 'prom-client'
 import { askedGaugesIn, counterIn } from './registry.ts'
 
 export type AttemptOutcome = 'done' | 'retry' | 'failed'
-export type UnfinishedJobs = { job: string; waiting: number; active: number; oldestSeconds: number }
 
 const DURATIONS_S = [0.1, 0.5, 2.5, 10, 60, 300]
 /** Not `job`, which is the label of Prometheus for what it scrapes. */
 const LABEL = 'job_name'
 
-/** Returns the metrics of jobs: each attempt, and what waits. */
+type MeasuredJob = {
+  name: string
+  lastSuccessAt: Date | null
+  isLate: boolean
+  waiting: number
+  active: number
+  oldestSeconds: number
+}
+
+export type JobSources = {
+  jobNames: readonly string[]
+  /** The last outcome of each job, in whichever process, and what waits. */
+  jobStates: () => Promise<readonly MeasuredJob[]>
+}
+
+/** Returns the metrics of jobs: each attempt, the last success, and what waits. */
 export function jobMetrics(registry: Registry) {
   const attempts = counterIn(registry)(
     'hearth_jobs_total',
@@ -24,13 +38,7 @@ export function jobMetrics(registry: Registry) {
   })
   const lastDuration = new Gauge({
     name: 'hearth_job_last_duration_seconds',
-    help: 'Duration of the last successful attempt of each job in this process, 0 before the first',
-    labelNames: [LABEL],
-    registers: [registry],
-  })
-  const lastSuccess = new Gauge({
-    name: 'hearth_job_last_success_timestamp_seconds',
-    help: 'When each job last succeeded in this process, 0 before the first time',
+    help: 'Duration of the last successful attempt of each job that this process has run',
     labelNames: [LABEL],
     registers: [registry],
   })
@@ -40,50 +48,58 @@ export function jobMetrics(registry: Registry) {
       const labels = { [LABEL]: job }
       attempts.inc({ ...labels, outcome })
       duration.observe(labels, seconds)
-      if (outcome !== 'done') return
-      lastDuration.set(labels, seconds)
-      lastSuccess.set(labels, Date.now() / 1000)
+      if (outcome === 'done') lastDuration.set(labels, seconds)
     },
-    /** Names the jobs, and reads their queues where there are any. */
-    watch: (jobNames: readonly string[], queues?: () => Promise<UnfinishedJobs[]>): void => {
+    /** Names the jobs, and reads their states. */
+    watch: ({ jobNames, jobStates }: JobSources): void => {
       for (const job of jobNames) {
-        lastDuration.set({ [LABEL]: job }, 0)
-        lastSuccess.set({ [LABEL]: job }, 0)
         for (const outcome of ['done', 'retry', 'failed']) attempts.inc({ [LABEL]: job, outcome }, 0)
       }
-      if (queues) watchQueues(registry, jobNames, queues)
+      watchStates(registry, jobNames, jobStates)
     },
   }
 }
 
-function watchQueues(
+function watchStates(
   registry: Registry,
   jobNames: readonly string[],
-  queues: () => Promise<UnfinishedJobs[]>,
+  jobStates: JobSources['jobStates'],
 ): void {
-  const ofEach = (answer: UnfinishedJobs[], read: (queue: UnfinishedJobs) => number) =>
+  const ofEach = (states: readonly MeasuredJob[], read: (state: MeasuredJob) => number) =>
     jobNames.map((job) => {
-      const queue = answer.find((one) => one.job === job)
-      return [{ [LABEL]: job }, queue ? read(queue) : 0] as const
+      const state = states.find(({ name }) => name === job)
+      return [{ [LABEL]: job }, state ? read(state) : 0] as const
     })
-  askedGaugesIn(registry)(queues, [
+  askedGaugesIn(registry)(jobStates, [
+    {
+      name: 'hearth_job_last_success_timestamp_seconds',
+      help: 'When each job last succeeded, 0 before the first time. Every process reports the same',
+      labelNames: [LABEL],
+      valuesOf: (states) => ofEach(states, ({ lastSuccessAt }) => (lastSuccessAt?.getTime() ?? 0) / 1000),
+    },
+    {
+      name: 'hearth_job_late',
+      help: 'Whether each job is late: 1 or 0. Every process reports the same',
+      labelNames: [LABEL],
+      valuesOf: (states) => ofEach(states, ({ isLate }) => Number(isLate)),
+    },
     {
       name: 'hearth_queue_waiting_jobs',
       help: 'Jobs that wait, those for a retry included. Every process reports the same',
       labelNames: [LABEL],
-      valuesOf: (answer) => ofEach(answer, ({ waiting }) => waiting),
+      valuesOf: (states) => ofEach(states, ({ waiting }) => waiting),
     },
     {
       name: 'hearth_queue_active_jobs',
       help: 'Jobs that run. Every process reports the same',
       labelNames: [LABEL],
-      valuesOf: (answer) => ofEach(answer, ({ active }) => active),
+      valuesOf: (states) => ofEach(states, ({ active }) => active),
     },
     {
       name: 'hearth_queue_oldest_seconds',
       help: 'Age of the oldest unfinished job. Every process reports the same',
       labelNames: [LABEL],
-      valuesOf: (answer) => ofEach(answer, ({ oldestSeconds }) => oldestSeconds),
+      valuesOf: (states) => ofEach(states, ({ oldestSeconds }) => oldestSeconds),
     },
   ])
 }

@@ -11,9 +11,9 @@ type SocketRefusal =
 
 /** Counts what happens to sockets. */
 export type SocketCounts = {
-  refused: (reason: SocketRefusal) => void
+  refused: (reason: SocketRefusal, personId?: string) => void
   /** `code` is the close code; of unknown ones there is one count, because a client chooses it. */
-  closed: (code: unknown) => void
+  closed: (code: unknown, personId?: string) => void
   /** A new message was sent to this many sockets. */
   delivered: (howMany: number) => void
 }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MIN_AGE } from '@hearth/contract/ages'
 import type { PhotoView } from '@hearth/contract/photos/photos'
 import { CARD_PHOTO_SIZES, photoPath } from '@hearth/contract/photos/photos'
-import type { Language } from '@hearth/texts/areas'
+import type { PageName } from '@hearth/contract/public/pages'
+import type { RegistrationView } from '@hearth/contract/public/registration'
+import { type Language, languages } from '@hearth/texts/areas'
 import { type CommunityFigure, figureIn } from '@hearth/texts/figures'
 import { directionOf } from '@hearth/texts/formatters'
 import { brandCss } from '../../brand/brand.ts'
@@ -14,6 +17,10 @@ export type BrandPresentation = {
   name: string
   /** The operator's own, for every language; without it the texts have one. */
   tagline: string | undefined
+  /** The texts of the landing page by language. Empty ones count as missing. */
+  texts: Readonly<Record<string, { headline: string; tagline: string; closing: string }>>
+  /** The unit of distances where a browser names no region. */
+  distanceUnit: 'km' | 'miles' | undefined
   colors: { light: string | undefined; dark: string | undefined }
   /** The operator's own mark, as SVG. */
   mark: string | undefined
@@ -21,6 +28,30 @@ export type BrandPresentation = {
   figures: () => Promise<readonly CommunityFigure[]>
   /** Ways in that not every community offers. */
   ways: readonly 'google'[]
+  /** The pages that the operator has published, such as the terms. */
+  pages: PublishedPages
+  /** Who may sign up. */
+  registration: () => Promise<RegistrationView>
+}
+
+/** A version of a page of the operator, in the language of the reader or another. */
+type PageVersion = {
+  language: string
+  number: number
+  publishedAt: Date
+  /** Safe HTML. */
+  html: string
+  languages: readonly string[]
+  versions: readonly { number: number; publishedAt: Date; changeNote: string }[]
+}
+
+export type PublishedPages = {
+  /** The names of the published pages. */
+  names: () => Promise<readonly PageName[]>
+  find: (
+    page: PageName,
+    asked: { language: string; number?: number | undefined },
+  ) => Promise<PageVersion | undefined>
 }
 
 type DocumentRequest = {
@@ -67,14 +98,45 @@ export const styleSource = (style: string) =>
 const stylesIn = (html: string) =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style)
 
-const taglineOf = ({ name, tagline }: BrandPresentation, language: Language) =>
-  tagline ?? textsOf(language, 'front', name).tagline
+const taglineIn = ({ name, tagline, texts }: BrandPresentation, language: Language): string =>
+  texts[language]?.tagline || (tagline ?? textsOf(language, 'front', name).tagline)
+
+/** Returns the line below the first call of the landing page, if the page's own is not true here: it invites everybody from 18 years. */
+function termsIn(
+  language: Language,
+  name: string,
+  { mode, minimumAge }: RegistrationView,
+): string | undefined {
+  const { closed, landing } = textsOf(language, 'registration', name)
+  if (mode === 'closed') return closed.title
+  return minimumAge > MIN_AGE ? landing.terms({ min: minimumAge }) : undefined
+}
+
+/** Returns the texts of the landing page that a community can have otherwise, in a language. */
+function landingTextsOf(presentation: BrandPresentation, language: Language, registration: RegistrationView) {
+  const { name, texts } = presentation
+  const own = texts[language]
+  const { hero, closing } = textsOf(language, 'landing', name)
+  return {
+    headline: own?.headline || hero.headline,
+    tagline: taglineIn(presentation, language),
+    terms: termsIn(language, name, registration) ?? hero.terms,
+    closing: own?.closing || closing.heading,
+  }
+}
+
+type HeadParts = {
+  figures: readonly CommunityFigure[]
+  pages: readonly PageName[]
+  firstPicture: PhotoView | undefined
+  registration: RegistrationView
+}
 
 /** Fills language, brand and figures into a document that was rendered at build time. */
 function filled(
   html: string,
   presentation: BrandPresentation,
-  { language, figures }: { language: Language; figures: readonly CommunityFigure[] },
+  { language, figures, registration }: { language: Language } & Pick<HeadParts, 'figures' | 'registration'>,
 ): string {
   const { name } = presentation
   const shown = figures.length > 0 ? html : html.replace(/<!--figures-->.*<!--\/figures-->/s, '')
@@ -83,7 +145,8 @@ function filled(
     ['lang', language],
     ['dir', directionOf(language)],
     ['name', name],
-    ['tagline', taglineOf(presentation, language)],
+    ['noScript', textsOf(language, 'notices', name).noScript],
+    ...Object.entries(landingTextsOf(presentation, language, registration)),
     ...figures.flatMap((figure, at): [string, string][] => {
       const { value, label } = figureIn(language, texts, figure)
       return [
@@ -95,18 +158,39 @@ function filled(
   return words.reduce((text, [what, word]) => text.replaceAll(`{{${what}}}`, () => escaped(word)), shown)
 }
 
+/** Returns the texts that the page shows in the place of its own, by language. */
+const ownTextsOf = ({ name, tagline, texts }: BrandPresentation, registration: RegistrationView) =>
+  Object.fromEntries(
+    languages.flatMap((language) => {
+      const own = texts[language]
+      const terms = termsIn(language, name, registration)
+      const shown = { ...own, tagline: own?.tagline || tagline, terms }
+      return own || tagline || terms ? [[language, shown]] : []
+    }),
+  )
+
+/** Draws the operator's own mark wherever the page draws the one of Hearth. */
+const MARK_CSS = `[data-mark] { background: url(/icon.svg) center / contain no-repeat }
+[data-mark] > * { display: none }
+`
+
+/** Returns the stylesheet with the colours and the mark of the operator, if there are any. */
+export const cssOf = ({ colors, mark }: BrandPresentation): string | undefined =>
+  `${brandCss(colors) ?? ''}${mark === undefined ? '' : MARK_CSS}` || undefined
+
 function headOf(
   presentation: BrandPresentation,
-  figures: readonly CommunityFigure[],
-  firstPicture: PhotoView | undefined,
+  { figures, pages, firstPicture, registration }: HeadParts,
 ): string {
-  const { name, tagline, mark, ways, colors } = presentation
+  const { name, distanceUnit, ways } = presentation
+  const texts = ownTextsOf(presentation, registration)
+  const { minimumAge } = registration
   const head = [
-    meta('hearth-brand', JSON.stringify({ name, tagline, ownMark: mark !== undefined })),
-    meta('hearth-figures', JSON.stringify(figures)),
+    meta('hearth-brand', JSON.stringify({ name, texts, distanceUnit, figures, minimumAge })),
     meta('hearth-ways', ways.join(' ')),
+    pages.length > 0 && meta('hearth-pages', pages.join(' ')),
     firstPicture && preloadOf(firstPicture) + CARDS,
-    brandCss(colors) && '<link rel="stylesheet" href="/brand.css" />',
+    cssOf(presentation) && '<link rel="stylesheet" href="/brand.css" />',
   ]
   return head.filter(Boolean).join('\n    ')
 }
@@ -135,30 +219,32 @@ function openTemplates(folder: string, css: string | undefined) {
 
 /** Returns a function that writes language, brand, figures and the chosen theme into the built page. */
 export function openDocument(folder: string, presentation: BrandPresentation): PageDocument {
-  const css = brandCss(presentation.colors)
+  const css = cssOf(presentation)
   const templates = openTemplates(folder, css)
 
   async function page(
     which: keyof typeof templates,
     { language, theme, firstPicture, frame }: DocumentRequest,
   ): Promise<PageTemplate> {
-    const [{ html, styles }, figures] = await Promise.all([
+    const [{ html, styles }, figures, pages, registration] = await Promise.all([
       templates[which](language),
       presentation.figures(),
+      presentation.pages.names(),
+      presentation.registration(),
     ])
     const { name } = presentation
     const description = textsOf(language, 'front', name).landingTitle({
-      tagline: taglineOf(presentation, language),
+      tagline: taglineIn(presentation, language),
     })
     const chosen = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
     const shape = frame ? ` data-frame="${frame}"` : ''
     const template = frame === 'deck' ? html : html.replace(deckFiles, '')
-    const whole = filled(template, presentation, { language, figures })
+    const whole = filled(template, presentation, { language, figures, registration })
       .replace('<html ', () => `<html${chosen}${shape} `)
       .replace('lang="en" dir="ltr"', () => `lang="${language}" dir="${directionOf(language)}"`)
       .replace(/<title>.*?<\/title>/, () => `<title>${escaped(name)}</title>`)
       .replace(/<meta name="description"[^>]*>/, () => meta('description', description))
-      .replace('<!--hearth-->', () => headOf(presentation, figures, firstPicture))
+      .replace('<!--hearth-->', () => headOf(presentation, { figures, pages, firstPicture, registration }))
     return { html: whole, styles }
   }
 
@@ -170,7 +256,7 @@ export function openDocument(folder: string, presentation: BrandPresentation): P
       dir: directionOf(language),
       name: presentation.name,
       short_name: presentation.name,
-      description: taglineOf(presentation, language),
+      description: taglineIn(presentation, language),
       ...(presentation.colors.light && { theme_color: presentation.colors.light }),
     })
   }

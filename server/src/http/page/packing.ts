@@ -3,8 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { languages } from '@hearth/texts/areas'
 
 const QUALITY = 6
-/** For each language: the landing page in two schemes and the system's own, and the licences, in two encodings. */
-const MOST_KEPT = 8 * languages.length
+/** For each language: the landing page and the licences, in two schemes and the system's own, and in two encodings. */
+const MOST_KEPT = 12 * languages.length
 
 const pack = {
   br: (text: string) =>

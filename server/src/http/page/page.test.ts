@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { photoPath } from '@hearth/contract/photos/photos'
 import { languages } from '@hearth/texts/areas'
 import { directionOf } from '@hearth/texts/formatters'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { changeCommunity } from '../../features/community/community.ts'
 import { movePairsIn } from '../../testing/people/chat-people.ts'
+import { deal } from '../../testing/people/swiping.ts'
+import { photosFor } from '../../testing/photos/photo-people.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { textsOf } from '../../texts.ts'
 import { VERSION } from '../metrics.ts'
@@ -15,13 +19,13 @@ const page = await mkdtemp(join(tmpdir(), 'hearth-page-'))
 afterAll(() => rm(page, { recursive: true, force: true }))
 await writeFile(
   join(page, 'index.html'),
-  '<!doctype html><html lang="en" dir="ltr"><head><title>Hearth</title><link rel="modulepreload" href="/assets/texts-1-{{lang}}-shell.js" /><meta name="description" content="x"><!--hearth--><!--deck--><link rel="modulepreload" href="/assets/deck.js" /><!--/deck--></head></html>',
+  '<!doctype html><html lang="en" dir="ltr"><head><title>Hearth</title><link rel="modulepreload" href="/assets/texts-1-{{lang}}-shell.js" /><meta name="description" content="x"><!--hearth--><!--deck--><link rel="modulepreload" href="/assets/deck.js" /><!--/deck--></head><body><noscript><p>{{noScript}}</p></noscript></body></html>',
 )
 for (const language of languages) {
   await writeFile(
     join(page, `landing.${language}.html`),
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><title>Hearth</title><meta name="description" content="x"><style>h1 { color: red }</style><!--hearth--></head>
-  <body><p>{{name}}</p><h1>{{tagline}}</h1><!--figures--><dl>{{value0}} {{label0}}</dl><!--/figures--></body></html>`,
+  <body><p>{{name}}</p><h1>{{tagline}}</h1><i>{{terms}}</i><!--figures--><dl>{{value0}} {{label0}}</dl><!--/figures--><noscript><p>{{noScript}}</p></noscript></body></html>`,
   )
 }
 await writeFile(join(page, 'manifest.webmanifest'), '{"name":"Hearth","start_url":"/app"}')
@@ -35,7 +39,7 @@ await writeFile(
 await mkdir(join(page, 'console', 'assets'), { recursive: true })
 await writeFile(
   join(page, 'console', 'index.html'),
-  '<!doctype html><html lang="en" dir="ltr"><head><title>Hearth</title><meta name="description" content=""><style>b { margin: 0 }</style><!--hearth--></head><body>the console</body></html>',
+  '<!doctype html><html lang="en" dir="ltr"><head><title>Hearth</title><meta name="description" content=""><style>b { margin: 0 }</style><!--hearth--></head><body>the console<noscript><p>{{noScript}}</p></noscript></body></html>',
 )
 await writeFile(join(page, 'console', 'assets', 'first-Ab1_.js'), '0')
 await writeFile(join(page, 'sw.js'), '0')
@@ -44,6 +48,9 @@ for (const name of ['heic.worker-Ab1_.js', 'heic.worker-Ab1_.js.br', 'heic-Ab1_.
   await writeFile(join(page, 'assets', name), '0')
 const mark = join(page, 'own.svg')
 await writeFile(mark, '<svg id="own"/>')
+
+/** The policy of files. */
+const FILES = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 const server = await openTestServer({ page })
 const own = await openTestServer({
@@ -77,6 +84,39 @@ test('the landing page is in its document, in the words of the operator, and wit
   expect(ours).toContain('<p>Kin &amp; &lt;Kith&gt;</p><h1>Ours</h1>')
   expect(ours).not.toContain('<dl>')
   expect(ours).not.toContain('{{')
+})
+
+const setRegistration = async (settings: { mode?: 'open' | 'closed'; minimumAge?: number }) => {
+  await server.database.db.updateTable('registrationSettings').set(settings).execute()
+  server.clock.now = new Date(server.clock.now.getTime() + 6000)
+}
+
+test.each(languages)(
+  'before one begins, the landing page says in %s that nobody can sign up',
+  async (language) => {
+    const front = () => text(server, '/', { 'accept-language': language })
+    const { closed, landing } = textsOf(language, 'registration', 'Hearth')
+    expect(await front()).toContain(`<i>${textsOf(language, 'landing', 'Hearth').hero.terms}</i>`)
+    expect(await front()).not.toContain('&quot;terms&quot;')
+    await setRegistration({ mode: 'closed', minimumAge: 21 })
+    const html = await front()
+    expect(html).toContain(`<i>${closed.title}</i>`)
+    // In every language, because the language can be changed without another document.
+    for (const other of languages)
+      expect(html).toContain(
+        `&quot;terms&quot;:&quot;${textsOf(other, 'registration', 'Hearth').closed.title}&quot;`,
+      )
+    await setRegistration({ mode: 'open' })
+    expect(await front()).toContain(`<i>${landing.terms({ min: 21 })}</i>`)
+    await setRegistration({ minimumAge: 18 })
+  },
+)
+
+test('the document says from which age one may be here', async () => {
+  expect(await text(server, '/app')).toContain('&quot;minimumAge&quot;:18}')
+  await setRegistration({ minimumAge: 21 })
+  expect(await text(server, '/app')).toContain('&quot;minimumAge&quot;:21}')
+  await setRegistration({ minimumAge: 18 })
 })
 
 test('the styles in the landing page are the only ones that its policy allows beside files', async () => {
@@ -133,15 +173,15 @@ test('an operator changes name, tagline, colours and mark in one place, and they
 test('the figures can be the true ones of the community, once it has 200 people', async () => {
   const figures = async () => {
     own.clock.now = new Date(own.clock.now.getTime() + 61_000)
-    return /name="hearth-figures" content="([^"]*)"/
-      .exec(await text(own, '/'))?.[1]
-      ?.replaceAll('&quot;', '"')
+    const content = /name="hearth-brand" content="([^"]*)"/.exec(await text(own, '/'))?.[1] ?? ''
+    return (JSON.parse(content.replaceAll('&quot;', '"').replaceAll(/&\w+;/g, '')) as { figures: unknown })
+      .figures
   }
   await movePairsIn(own.database.db, 99)
   await own.person()
-  expect(await figures()).toBe('[]')
+  expect(await figures()).toEqual([])
   await own.person()
-  expect(JSON.parse((await figures()) ?? '')).toEqual([
+  expect(await figures()).toEqual([
     { kind: 'members', value: 200 },
     { kind: 'haveMatch', value: 198 / 200 },
     { kind: 'matches', value: 99 },
@@ -152,7 +192,8 @@ test.each([
   ['dark', 'data-theme="dark"'],
   ['light', 'data-theme="light"'],
 ])('the theme %s is there from the first byte', async (theme, attribute) => {
-  expect(await text(server, '/', { cookie: `hearth_theme=${theme}` })).toContain(attribute)
+  for (const name of ['__Host-theme', 'hearth_theme'])
+    expect(await text(server, '/', { cookie: `${name}=${theme}` })).toContain(attribute)
 })
 
 test('a theme that does not exist changes nothing', async () => {
@@ -251,16 +292,119 @@ test('the deck names its first picture to its own person before a script has run
   expect((await looks(await ben.cookie())).html).not.toContain(id)
 })
 
+/** Documents and replies that a browser may open as one, by their status. */
+const opened = {
+  '/': 200,
+  '/app': 200,
+  '/swipe': 200,
+  '/console': 200,
+  '/licences': 200,
+  '/terms': 200,
+  '/manifest.webmanifest': 200,
+  '/api/session': 200,
+  '/api/profile': 401,
+  '/api/gone': 401,
+  '/assets/gone.js': 404,
+  '/healthz': 200,
+}
+
+/** Opens each of them, and the page of a maintenance. */
+async function openAll(): Promise<[path: string, headers: Headers][]> {
+  const all: [string, Headers][] = []
+  for (const [path, status] of Object.entries(opened)) {
+    const reply = await own.ask(path)
+    expect([path, reply.status]).toEqual([path, status])
+    all.push([path, reply.headers])
+  }
+  const closed = await openTestServer({ page, baseUrl: 'https://kin.example' })
+  await changeCommunity(closed.deps, { kind: 'operator' }, { maintenance: { until: null } })
+  await expect.poll(async () => (await closed.ask('/app')).status, { timeout: 30_000 }).toBe(503)
+  return [...all, ['maintenance', (await closed.ask('/app')).headers]]
+}
+
+const directivesOf = (policy: string) =>
+  Object.fromEntries(policy.split('; ').map((one) => /^(\S+)(?: (.*))?$/.exec(one)?.slice(1) ?? []))
+
+let opening: ReturnType<typeof openAll> | undefined
+
+test('the policy of a document has these directives and no others', async () => {
+  for (const [path, headers] of await (opening ??= openAll())) {
+    const { 'style-src': styles, ...others } = directivesOf(headers.get('content-security-policy') ?? '')
+    expect([path, styles]).toEqual([path, expect.stringMatching(/^'self'( 'sha256-[\w+/]{43}=')*$/)])
+    expect([path, others]).toEqual([
+      path,
+      {
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'img-src': "'self' blob: data:",
+        'media-src': "'self' blob:",
+        'connect-src': "'self' wss://kin.example",
+        'font-src': "'self'",
+        'manifest-src': "'self'",
+        'worker-src': "'self'",
+        'object-src': "'none'",
+        'frame-ancestors': "'none'",
+        'base-uri': "'none'",
+        'form-action': "'self'",
+        'require-trusted-types-for': "'script'",
+        'report-uri': '/csp-report',
+      },
+    ])
+  }
+})
+
+test('a document tells other sites nothing of its address, and shares no window with them', async () => {
+  for (const [path, headers] of await (opening ??= openAll())) {
+    const found = ['referrer-policy', 'cross-origin-opener-policy', 'x-frame-options'].map((name) =>
+      headers.get(name),
+    )
+    expect([path, found]).toEqual([path, ['same-origin', 'same-origin', 'DENY']])
+  }
+})
+
+test('no other site may read a reply or embed it, signed in or not', async () => {
+  const [ana, ben] = [await server.person(), await server.person()]
+  const [id = ''] = await photosFor(server, ana)
+  await deal(ben.ctx, ana.id)
+  const cookie = await ben.cookie()
+  const origin = 'https://evil.example'
+  const replyTo = (path: string, who: string) => server.ask(path, { headers: { origin } }, who)
+  const replies = [
+    await replyTo('/api/session', cookie),
+    await replyTo('/api/profile', cookie),
+    await replyTo(photoPath(id, 160, 'webp'), cookie),
+    await replyTo('/', cookie),
+    await replyTo('/swipe', cookie),
+    await replyTo('/assets/heic-Ab1_.js', cookie),
+  ]
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  const asked = { origin, 'access-control-request-method': 'PATCH' }
+  for (const who of ['', cookie]) {
+    replies.push(await replyTo('/api/session', who), await replyTo('/api/profile', who))
+    replies.push(await server.ask('/api/profile', { method: 'OPTIONS', headers: asked }, who))
+  }
+  for (const { headers } of replies) {
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  }
+})
+
+test('a browser without scripts is told so by every document that needs them, in its language', async () => {
+  for (const language of languages) {
+    const words = textsOf(language, 'notices', 'Kin & <Kith>').noScript
+    const note = `<noscript><p>${words.replace('Kin & <Kith>', 'Kin &amp; &lt;Kith&gt;')}</p></noscript>`
+    for (const path of ['/', '/app', '/swipe', '/console', '/no/such/page'])
+      expect(await text(own, path, { 'accept-language': language })).toContain(note)
+  }
+  // The documents here stand for those that are built from these.
+  for (const source of ['index.html', 'src/console/index.html'])
+    expect(await readFile(new URL(`../../../../web/${source}`, import.meta.url), 'utf8')).toMatch(
+      /<noscript><p[^>]*>\{\{noScript\}\}<\/p><\/noscript>/,
+    )
+})
+
 test('every reply carries the strict policy, errors and files too', async () => {
-  for (const path of [
-    '/',
-    '/icon.svg',
-    '/assets/gone.js',
-    '/api/profile',
-    '/api/session',
-    '/healthz',
-    '/no/such/page',
-  ]) {
+  for (const path of ['/', '/assets/gone.js', '/api/profile', '/api/session', '/healthz', '/no/such/page']) {
     const { headers } = await own.ask(path)
     const policy = headers.get('content-security-policy') ?? ''
     expect([path, policy]).toEqual([
@@ -268,12 +412,41 @@ test('every reply carries the strict policy, errors and files too', async () => 
       expect.stringContaining("default-src 'none'; script-src 'self'; style-src 'self'"),
     ])
     expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toContain("; connect-src 'self' wss://kin.example;")
     expect(policy).not.toMatch(/unsafe|\*/)
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
     expect(headers.get('permissions-policy')).toContain('camera=(self)')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }
   expect((await server.ask('/')).headers.get('strict-transport-security')).toBeNull()
+})
+
+const HTML = 'text/html; charset=UTF-8'
+const JSON_TYPE = 'application/json'
+
+test.each([
+  ['/', HTML],
+  ['/app', HTML],
+  ['/swipe', HTML],
+  ['/console', HTML],
+  ['/terms', HTML],
+  ['/licences', HTML],
+  ['/brand.css', 'text/css; charset=UTF-8'],
+  ['/icon.svg', 'image/svg+xml; charset=UTF-8'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+  ['/sw.js', 'text/javascript; charset=utf-8'],
+  ['/assets/heic-Ab1_.js', 'text/javascript; charset=utf-8'],
+  ['/console/assets/first-Ab1_.js', 'text/javascript; charset=utf-8'],
+  ['/api/session', JSON_TYPE],
+  ['/api/nothing', JSON_TYPE],
+  ['/metrics', 'text/plain; version=0.0.4; charset=utf-8'],
+  ['/healthz', JSON_TYPE],
+])('every reply says what it is, and texts that they are UTF-8: %s', async (path, type) => {
+  expect((await own.ask(path)).headers.get('content-type')).toBe(type)
+})
+
+test('the icon of the build says what it is too', async () => {
+  expect((await server.ask('/icon.svg')).headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
 })
 
 test.each([
@@ -297,6 +470,17 @@ test.each([
   expect(reply.headers.get('content-security-policy')).toContain(`style-src 'self' ${name}`)
   expect(reply.headers.get('cache-control')).toBe('public, no-cache')
   expect(reply.headers.get('content-language')).toBe(language)
+})
+
+test('the licences look like the pages of the operator, and lead to them', async () => {
+  const ask = async (cookie: string) => (await own.ask('/licences', { headers: { cookie } })).text()
+  const html = await ask('hearth_theme=dark')
+  expect(html).toContain('<html lang="en" dir="ltr" data-theme="dark">')
+  expect(html).toContain('#1d5c4a')
+  expect(html).toContain('<a href="/imprint">Imprint</a>')
+  expect(html).not.toContain('href="/licences"')
+  expect(await ask('hearth_theme=light')).toContain('data-theme="light"')
+  expect(await ask('hearth_theme=%22%3E')).toContain('<html lang="en" dir="ltr">')
 })
 
 test('the licences are compressed once, and asked for again by every reader', async () => {
@@ -326,14 +510,23 @@ test('files of the console are kept for ever, and missing ones are no document',
   const { status, headers } = await own.ask('/console/assets/first-Ab1_.js')
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(headers.get('content-security-policy')).toBe(FILES)
   expect((await own.ask('/console/assets/gone.js')).status).toBe(404)
 })
+
+test.each(['/assets', '/assets/', '/console/assets', '/console/assets/', '/assets/../assets/', '/pages/'])(
+  'the folder %s lists nothing',
+  async (path) => {
+    const listed = await text(own, path)
+    for (const name of ['heic', 'first-Ab1_', 'licences.json', 'index.html'])
+      expect(listed).not.toContain(name)
+  },
+)
 
 test('a file of the page may load nothing, and is sent without what only a document needs', async () => {
   const { headers } = await own.ask('/assets/heic-Ab1_.js')
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(headers.get('content-security-policy')).toBe(FILES)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   expect(headers.get('permissions-policy')).toBeNull()
@@ -344,7 +537,7 @@ test('only the decoder of HEIC pictures may run WebAssembly, alone in its worker
     (await own.ask(path, { headers: { 'accept-encoding': 'br' } })).headers.get('content-security-policy') ??
     ''
   expect(await policyOf('/assets/heic.worker-Ab1_.js')).toBe(
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; frame-ancestors 'none'",
   )
   expect(await policyOf('/assets/heic-Ab1_.js')).not.toContain('wasm')
   expect(await policyOf('/assets/gone/heic.worker-Ab1_.js')).not.toContain('wasm')
@@ -378,6 +571,32 @@ test('a mail is written in the brand of the community, as text and as HTML, with
   expect(mail?.text).toContain('Welcome to Kin & <Kith>')
   expect(mail?.html).toContain('Kin &amp; &lt;Kith&gt;')
   expect(mail?.html).toContain('background:#1d5c4a')
-  const link = /https:\/\/kin\.example\/auth\?confirm=\S+/.exec(mail?.text ?? '')?.[0]
+  const link = /https:\/\/kin\.example\/auth#confirm=\S+/.exec(mail?.text ?? '')?.[0]
   expect(mail?.html).toContain(`href="${link}"`)
+})
+
+test('nothing but the built page is read: no history, no settings and nothing above its folder', async () => {
+  await mkdir(join(page, '.git'))
+  for (const path of ['.git/config', '.env', '../hearth-page.env'])
+    await writeFile(join(page, path), 'canary')
+  onTestFinished(async () => {
+    for (const path of ['.git', '.env', '../hearth-page.env'])
+      await rm(join(page, path), { recursive: true, force: true })
+  })
+  const paths = [
+    '/.git/config',
+    '/.git/',
+    '/.env',
+    '/../hearth-page.env',
+    '/..%2fhearth-page.env',
+    '/%2e%2e/hearth-page.env',
+    '/assets/..%2f.git/config',
+    '/assets/%2e%2e%2f.env',
+    '/assets/..%5c.env',
+    '/console/assets/..%2f..%2f.git%2fconfig',
+  ]
+  for (const path of paths) {
+    const reply = await server.app.request(path)
+    expect([path, (await reply.text()).includes('canary')]).toEqual([path, false])
+  }
 })

@@ -5,15 +5,24 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
 import { languageOf } from '../../language.ts'
 import { FILE_POLICY } from '../guards.ts'
+import { MAINTENANCE_RETRY_S, type ReadMaintenance } from '../maintenance.ts'
 import { type AppEnv, routes } from '../routes.ts'
 import { type BrandPresentation, openDocument, type PageTemplate } from './document.ts'
 import { openLicences } from './licences.ts'
+import { isClosedPage, maintenancePage } from './maintenance-page.ts'
+import { openOperatorPages, operatorPaths } from './operator-pages.ts'
 import { openPacking } from './packing.ts'
 
 const YEAR_S = 31_536_000
 const FRESH = { 'Cache-Control': 'no-cache' }
+const MARK = {
+  ...FRESH,
+  'Content-Type': 'image/svg+xml; charset=UTF-8',
+  'Content-Security-Policy': FILE_POLICY,
+}
 /** In the language of the request. */
 const IN_LANGUAGE = { ...FRESH, Vary: 'Accept-Language, Cookie' }
 /** Of pages that need no script. Said otherwise than of the frame, which the device keeps for every screen. */
@@ -28,7 +37,8 @@ export type FirstPicture = (headers: Headers) => Promise<PhotoView | undefined>
 
 /** A worker has the policy that its own file came with. This one may run WebAssembly, and speak to nobody. */
 const decoder = /\/heic\.worker-[^/]+\.js$/
-const DECODER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
+const DECODER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Returns the language of the request, and says that the reply is in it. */
 function languageIn(c: Context<AppEnv>): Language {
@@ -37,7 +47,18 @@ function languageIn(c: Context<AppEnv>): Language {
   return language
 }
 
-const looksOf = (c: Context<AppEnv>) => ({ language: languageIn(c), theme: getCookie(c, 'hearth_theme') })
+const looksOf = (c: Context<AppEnv>) => ({
+  language: languageIn(c),
+  // The second name is that of http and of older choices.
+  theme: getCookie(c, '__Host-theme') ?? getCookie(c, 'hearth_theme'),
+})
+
+/** Which version of a page of the operator is asked for, and in which language. */
+function askedOf(c: Context<AppEnv>) {
+  const { version = '', language: chosen } = c.req.query()
+  const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : undefined
+  return { ...looksOf(c), path: c.req.path, number, chosen }
+}
 
 /** Files whose names change with their content. */
 const assetRoutes = (folder: string, path: string) =>
@@ -52,57 +73,124 @@ const assetRoutes = (folder: string, path: string) =>
     .use(path, serveStatic({ root: folder, precompressed: true }))
     .use(path, (c) => Promise.resolve(c.notFound()))
 
-/** Returns the routes of the built page and of the console: its files, and the document for every other path. */
-export function pageRoutes(folder: string, presentation: BrandPresentation, findPicture: FirstPicture) {
-  const document = openDocument(folder, presentation)
-  const packed = openPacking()
-  const licences = openLicences(folder, presentation.name)
-  /** A page that needs no script, compressed once. */
-  const whole = async (c: Context<AppEnv>, { html, styles }: PageTemplate) => {
+const HIDDEN = /(?:\/|%2f|%5c)(?:\.|%2e)/i
+
+type PageOptions = {
+  folder: string
+  /** Returns the same object until something of it changes. */
+  presentation: () => Promise<BrandPresentation>
+  findPicture: FirstPicture
+  maintenance: ReadMaintenance
+  now: () => Date
+}
+
+/** Returns what opens the documents again once their presentation has changed. */
+function openPages(folder: string, read: PageOptions['presentation']) {
+  const open = (presentation: BrandPresentation) => ({
+    presentation,
+    document: openDocument(folder, presentation),
+    licences: openLicences(folder, presentation),
+    operatorPage: openOperatorPages(presentation),
+  })
+  let last: ReturnType<typeof open> | undefined
+  return async () => {
+    const presentation = await read()
+    if (last?.presentation !== presentation) last = open(presentation)
+    return last
+  }
+}
+
+/** Answers requests for documents during maintenance. */
+const maintenanceDocuments = (
+  opened: ReturnType<typeof openPages>,
+  { maintenance, now }: Pick<PageOptions, 'maintenance' | 'now'>,
+) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const current = isClosedPage(c.req.path) ? await maintenance() : null
+    if (!current) return next()
+    const { presentation, document } = await opened()
+    const { html, styles } = await maintenancePage({
+      ...looksOf(c),
+      maintenance: current,
+      presentation,
+      css: document.css,
+      now: now(),
+    })
+    c.set('ownStyles', styles)
+    return c.html(html, 503, {
+      'Cache-Control': 'no-store',
+      'Retry-After': String(MAINTENANCE_RETRY_S),
+      // The service worker of the page shows this one instead of the page that it keeps.
+      'X-Hearth-Maintenance': '1',
+    })
+  })
+
+/** Returns what sends a page that needs no script, compressed once. */
+const wholeWith =
+  (packed: ReturnType<typeof openPacking>) =>
+  async (c: Context<AppEnv>, { html, styles }: PageTemplate) => {
     c.set('ownStyles', styles)
     const { body, encoding } = await packed(html, c.req.header('accept-encoding') ?? '')
     const type = { 'Content-Type': 'text/html; charset=UTF-8' }
     return c.body(body, 200, { ...type, ...WHOLE, ...(encoding && { 'Content-Encoding': encoding }) })
   }
+
+/** Returns the routes of the built page and of the console: its files, and the document for every other path. */
+export function pageRoutes({ folder, presentation, findPicture, maintenance, now }: PageOptions) {
+  const opened = openPages(folder, presentation)
+  const whole = wholeWith(openPacking())
   const soon = (headers: Headers) =>
     Promise.race([findPicture(headers).catch(() => undefined), wait(PATIENCE_MS, undefined, { ref: false })])
   return routes()
     .route('/', assetRoutes(folder, '/assets/*'))
     .route('/', assetRoutes(folder, '/console/assets/*'))
+    .use('*', maintenanceDocuments(opened, { maintenance, now }))
     .on('GET', ['/console', '/console/*'], compress(), async (c) => {
-      const { html, styles } = await document.console(looksOf(c))
+      const { html, styles } = await (await opened()).document.console(looksOf(c))
       c.set('ownStyles', styles)
       return c.html(html, 200, IN_LANGUAGE)
     })
     .get('/manifest.webmanifest', async (c) =>
-      c.body(await document.manifest(languageIn(c)), 200, {
+      c.body(await (await opened()).document.manifest(languageIn(c)), 200, {
         ...IN_LANGUAGE,
         'Content-Type': 'application/manifest+json',
       }),
     )
-    .get('/brand.css', (c) =>
-      document.css ? c.body(document.css, 200, { ...FRESH, 'Content-Type': 'text/css' }) : c.notFound(),
-    )
-    .get('/icon.svg', (c, next) =>
-      document.mark ? c.body(document.mark, 200, { ...FRESH, 'Content-Type': 'image/svg+xml' }) : next(),
-    )
-    .get('/', async (c) => whole(c, await document.landing(looksOf(c))))
+    .get('/brand.css', async (c) => {
+      const { css } = (await opened()).document
+      return css ? c.body(css, 200, { ...FRESH, 'Content-Type': 'text/css; charset=UTF-8' }) : c.notFound()
+    })
+    .get('/icon.svg', async (c, next) => {
+      const { mark } = (await opened()).document
+      return mark ? c.body(mark, 200, MARK) : next()
+    })
+    .get('/', async (c) => whole(c, await (await opened()).document.landing(looksOf(c))))
     .get('/swipe', compress(), async (c) => {
       const firstPicture = await soon(c.req.raw.headers)
-      const { html, styles } = await document.screen({ ...looksOf(c), frame: 'deck', firstPicture })
+      const { html, styles } = await (await opened()).document.screen({
+        ...looksOf(c),
+        frame: 'deck',
+        firstPicture,
+      })
       c.set('ownStyles', styles)
       return c.html(html, 200, PRIVATE)
     })
-    .get('/licences', async (c) => whole(c, await licences(languageIn(c))))
+    .on('GET', [...operatorPaths], async (c) => {
+      const shown = await (await opened()).operatorPage(askedOf(c))
+      return shown ? whole(c, shown) : c.redirect(c.req.path)
+    })
+    .get('/licences', async (c) => whole(c, await (await opened()).licences(looksOf(c))))
     .get('/index.html', (c) => c.redirect('/'))
     .get('/:file{landing\\..+\\.html}', (c) => c.redirect('/'))
-    .use('*', (c, next) => {
+    .use('*', async (c, next) => {
+      // The build makes no hidden file, so one that is there is somebody's own.
+      if (HIDDEN.test(c.req.path)) return c.notFound()
       c.header('Cache-Control', 'no-cache')
       return next()
     })
     .use('*', serveStatic({ root: folder }))
     .get('*', async (c) => {
-      const { html, styles } = await document.screen(looksOf(c))
+      const { html, styles } = await (await opened()).document.screen(looksOf(c))
       c.set('ownStyles', styles)
       return c.html(html, 200, IN_LANGUAGE)
     })

@@ -1,21 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { endOfBoxes, endOfJpeg, endOfPng, endOfRiff, namesIn, type Walk } from './file-segments.ts'
-
-/** Why bytes are no photo that can be taken. */
-export type Refusal =
-  | 'unknown'
-  | 'drawing'
-  | 'gif'
-  | 'heic'
-  | 'video'
-  | 'other_picture'
-  | 'animated'
-  | 'two_things'
-  | 'damaged'
-  | 'too_many_pixels'
-  | 'too_narrow'
-  | 'crop_too_small'
-  | 'too_heavy'
+import type { Refusal } from './worker-reply.ts'
 
 type ImageType = 'jpeg' | 'png' | 'webp' | 'avif'
 

@@ -23,6 +23,9 @@ const parts: Rectangle[] = [0.96, 0.92, 0.88].flatMap((side) => {
   return [{ x: rest / 2, y: rest / 2 }, ...corners].map((at) => ({ ...at, width: side, height: side }))
 })
 
+/** How many hashes a picture has. */
+export const HASHES = 1 + parts.length
+
 /** Returns the hashes of a picture; none if it has too little detail to compare. */
 export function likenessOf(grey: Grey): Likeness {
   const likeness = { hashes: hashesOf(grey), mirrored: hashesOf(inMirror(grey)) }

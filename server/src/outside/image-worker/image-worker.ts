@@ -1,16 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { PhotoEdits } from '@hearth/contract/photos/photos'
 import { ALIKE_WITHIN, type Likeness, likenessTo } from './image-hash.ts'
-import type { ProcessedPhoto } from './processing.ts'
+import type { PhotoSource } from './processing.ts'
+import { type ProcessedPhoto, WorkerReply } from './worker-reply.ts'
 
-export type { Refusal } from './file-type.ts'
-export type { ProcessedPhoto } from './processing.ts'
+export type { ProcessedPhoto, Refusal } from './worker-reply.ts'
 
-const entry = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
+const ownEntry = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
 
 /** Processor time. A photo takes a second or two; one that takes this long was made to. */
 const MOST_PROCESSOR_MS = 40_000
@@ -22,7 +24,7 @@ const HEAP_MB = 128
 /** Decodes uploaded files in a process of its own, so that a crash or an exploit stays there. */
 export type ImageWorker = {
   /** Processes one photo at a time. Rejects if the process crashed or ran out of time. */
-  processPhoto: (path: string, edits: PhotoEdits) => Promise<ProcessedPhoto>
+  processPhoto: (source: PhotoSource, edits: PhotoEdits) => Promise<ProcessedPhoto>
   /** The largest distance, in bits, between the hashes of two pictures of the same photo. */
   alikeWithin: number
   /** Returns the function that tells whether a photo and that of other hashes are near-duplicates. */
@@ -30,15 +32,14 @@ export type ImageWorker = {
   close: () => void
 }
 
-type WorkerReply = { processed?: ProcessedPhoto; failed?: string }
-
 /**
  * Returns the image worker. Its process starts with the first photo and ends after a minute without one. Messages
- * matter more than pictures, so it runs at low priority.
+ * matter more than pictures, so it runs at low priority. `entry` is the file that the process runs.
  */
 export function openImageWorker(
   priority: number = constants.priority.PRIORITY_BELOW_NORMAL,
   mostProcessorMs: number = MOST_PROCESSOR_MS,
+  entry: string = ownEntry,
 ): ImageWorker {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -51,28 +52,24 @@ export function openImageWorker(
   }
 
   function start(): ChildProcess {
-    const started = fork(entry, [String(mostProcessorMs)], {
-      execArgv: [`--max-old-space-size=${HEAP_MB}`],
-      // Nothing of what this server knows, and one place to take memory from.
-      env: { MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
+    const started = startProcess(entry, priority, mostProcessorMs)
     started.once('exit', () => {
       if (child === started) child = undefined
     })
-    letBehind(started, priority)
-    // A process that waits for work keeps nobody from closing.
-    started.unref()
-    started.channel?.unref()
     return started
   }
 
-  async function processNow(path: string, edits: PhotoEdits): Promise<ProcessedPhoto> {
+  async function processNow(source: PhotoSource, edits: PhotoEdits): Promise<ProcessedPhoto> {
     clearTimeout(idle)
     child ??= start()
     try {
-      const { processed, failed } = await answerOf(child, { path, edits })
+      const answer = WorkerReply.safeParse(await answerOf(child, { source: await bytesOf(source), edits }))
+      if (!answer.success) {
+        // A process that answers like this may have been taken over, so it decodes no other photo.
+        end()
+        throw new Error('the imageWorker answered with something that is no photo')
+      }
+      const { processed, failed } = answer.data
       // It is still at this work.
       if (processed?.refused === 'too_heavy') end()
       if (processed) return processed
@@ -84,8 +81,8 @@ export function openImageWorker(
   }
 
   return {
-    processPhoto: (path, edits) => {
-      const turn = last.then(() => processNow(path, edits))
+    processPhoto: (source, edits) => {
+      const turn = last.then(() => processNow(source, edits))
       last = turn.catch(() => undefined)
       return turn
     },
@@ -95,6 +92,35 @@ export function openImageWorker(
   }
 }
 
+/** The folders of code that the process reads: the packages, this server and the contract. */
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const readable = ['node_modules', 'server', 'contract', 'package.json'].map((name) => join(root, name))
+
+/** Node refuses the process every file but its code, every write, processes and threads. Packages of images are machine code. */
+const permissions = (entry: string) => [
+  '--permission',
+  '--allow-addons',
+  ...[...readable, entry].map((path) => `--allow-fs-read=${path}`),
+]
+
+/** The process may read no uploads, so it gets their bytes. */
+const bytesOf = async (source: PhotoSource) => (typeof source === 'string' ? readFile(source) : source)
+
+function startProcess(entry: string, priority: number, mostProcessorMs: number): ChildProcess {
+  const started = fork(entry, [String(mostProcessorMs)], {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--no-warnings', ...permissions(entry)],
+    // Nothing of what this server knows, and one place to take memory from.
+    env: { MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  letBehind(started, priority)
+  // A process that waits for work keeps nobody from closing.
+  started.unref()
+  started.channel?.unref()
+  return started
+}
+
 /** A system that refuses the lower priority still gets pictures. */
 function letBehind({ pid }: ChildProcess, priority: number): void {
   try {
@@ -102,21 +128,21 @@ function letBehind({ pid }: ChildProcess, priority: number): void {
   } catch {}
 }
 
-// Only our own process speaks here.
-const answerIn = ([answer]: WorkerReply[]): WorkerReply => answer ?? {}
-
 /** Returns the answer of the process. Rejects if the process ends first; gives up after `WITHIN_MS`. */
-async function answerOf(child: ChildProcess, job: { path: string; edits: PhotoEdits }): Promise<WorkerReply> {
+async function answerOf(
+  child: ChildProcess,
+  job: { source: PhotoSource; edits: PhotoEdits },
+): Promise<unknown> {
   const settled = new AbortController()
   const { signal } = settled
   try {
     child.send(job)
     return await Promise.race([
-      once(child, 'message', { signal }).then(answerIn),
+      once(child, 'message', { signal }).then(([answer]: unknown[]) => answer),
       once(child, 'exit', { signal }).then(() =>
         Promise.reject(new Error('the imageWorker ended at its work')),
       ),
-      delay(WITHIN_MS, { processed: { refused: 'too_heavy' } } satisfies WorkerReply, { signal }),
+      delay(WITHIN_MS, { processed: { refused: 'too_heavy' } }, { signal }),
     ])
   } finally {
     settled.abort()

@@ -4,25 +4,12 @@ import {
   MAX_PHOTO_PIXELS,
   PHOTO_WIDTHS,
   type PhotoEdits,
-  type PhotoFormat,
 } from '@hearth/contract/photos/photos'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { objectionToBytes, type Refusal } from './file-type.ts'
-import { type Grey, type Likeness, likenessOf } from './image-hash.ts'
-
-export type EncodedPicture = { width: number; format: PhotoFormat; bytes: Uint8Array<ArrayBuffer> }
-
-/** The result of an uploaded file: the pictures of a photo, or the reason of the refusal. */
-export type ProcessedPhoto =
-  | { refused: Refusal }
-  | (Likeness & {
-      refused?: undefined
-      pictures: EncodedPicture[]
-      widths: number[]
-      aspect: number
-      thumbhash: string
-    })
+import { objectionToBytes } from './file-type.ts'
+import { type Grey, likenessOf } from './image-hash.ts'
+import type { EncodedPicture, ProcessedPhoto, Refusal } from './worker-reply.ts'
 
 type PixelSize = { width: number; height: number }
 type Raw = { data: Buffer; info: OutputInfo }
@@ -56,10 +43,14 @@ const onRaw = ({ data, info: { width, height, channels } }: Raw) =>
 
 const toRaw = (picture: Sharp): Promise<Raw> => picture.raw().toBuffer({ resolveWithObject: true })
 
+/** The path of an uploaded file, or its bytes. */
+export type PhotoSource = string | Uint8Array
+
 /** Decodes an uploaded file and encodes its pictures again without metadata. Returns a refusal if it is not accepted. */
-export async function processPhoto(path: string, edits: PhotoEdits): Promise<ProcessedPhoto> {
-  if ((await stat(path)).size > MAX_PHOTO_BYTES) return { refused: 'too_heavy' }
-  const bytes = await readFile(path)
+export async function processPhoto(source: PhotoSource, edits: PhotoEdits): Promise<ProcessedPhoto> {
+  const size = typeof source === 'string' ? (await stat(source)).size : source.length
+  if (size > MAX_PHOTO_BYTES) return { refused: 'too_heavy' }
+  const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source)
   const objection = (await objectionToBytes(bytes)) ?? (await objectionToSize(bytes))
   if (objection) return { refused: objection }
   const found = await sharp(bytes).metadata()

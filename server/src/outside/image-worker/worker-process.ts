@@ -1,11 +1,14 @@
 import type { PhotoEdits } from '@hearth/contract/photos/photos'
-import { processPhoto, restrictDecoders } from './processing.ts'
+import { closeNetwork } from './no-network.ts'
+import { type PhotoSource, processPhoto, restrictDecoders } from './processing.ts'
+import { MAX_FAILURE_LENGTH } from './worker-reply.ts'
 
 // Started by `image-worker.ts` with the processor time that one photo may take, in milliseconds.
 const mostProcessorMs = Number(process.argv[2])
 const MOST_MEMORY_BYTES = 800 * 1024 * 1024
 const LOOK_EVERY_MS = 100
 
+closeNetwork()
 restrictDecoders()
 
 const processorMs = () => {
@@ -22,13 +25,14 @@ setInterval(() => {
   process.send?.({ processed: { refused: 'too_heavy' } })
 }, LOOK_EVERY_MS).unref()
 
-process.on('message', async ({ path, edits }: { path: string; edits: PhotoEdits }) => {
+process.on('message', async ({ source, edits }: { source: PhotoSource; edits: PhotoEdits }) => {
   startedAt = processorMs()
   isAtWork = true
   try {
-    process.send?.({ processed: await processPhoto(path, edits) })
+    process.send?.({ processed: await processPhoto(source, edits) })
   } catch (error) {
-    process.send?.({ failed: error instanceof Error ? error.message : String(error) })
+    const failed = error instanceof Error ? error.message : String(error)
+    process.send?.({ failed: failed.slice(0, MAX_FAILURE_LENGTH) })
   } finally {
     isAtWork = false
   }

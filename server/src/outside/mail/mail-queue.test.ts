@@ -7,7 +7,7 @@ import { type JobQueue, openJobQueue } from '../../db/jobs/jobs.ts'
 import { type MailContext, mailJob } from '../../jobs.ts'
 import { openMailServer } from '../../testing/network/mail-server.ts'
 import { openTestServer } from '../../testing/test-server.ts'
-import type { Mailer } from './mail.ts'
+import type { Mail, Mailer } from './mail.ts'
 import { openMailQueue, type QueuedMail } from './mail-queue.ts'
 import { openSmtp } from './smtp.ts'
 
@@ -16,8 +16,8 @@ const FROM = 'Hearth <hearth@server.example>'
 const canary = {
   to: 'canary@people.example',
   subject: 'A mail for you',
-  text: 'Plain words.\n\nhttps://server.example/auth?magic=canary-token',
-  html: '<p>Words with a <a href="https://server.example/auth?magic=canary-token">link</a></p>',
+  text: 'Plain words.\n\nhttps://server.example/auth#magic=canary-token',
+  html: '<p>Words with a <a href="https://server.example/auth#magic=canary-token">link</a></p>',
 }
 
 const { database } = await openTestServer()
@@ -86,6 +86,28 @@ test.each(languages)(
     expect(raw).toContain(`<html lang=3D"${language}" dir=3D"${directionOf(language)}">`)
   },
 )
+
+test.each<[what: string, change: Partial<Mail>, isSent: boolean]>([
+  ['a line break in a subject', { subject: 'A\r\nBcc: x@evil.example' }, true],
+  ['a line break in a language', { language: 'en\r\nX: y' }, true],
+  ['a line break in an address', { to: 'a@people.example\r\nBcc: x@evil.example' }, false],
+  ['a comma in an address', { to: 'a@people.example, x@evil.example' }, false],
+  ['a semicolon in an address', { to: 'a@people.example; x@evil.example' }, false],
+  ['an address in an address', { to: '"a b"@people.example>, <x@evil.example' }, false],
+])('%s brings no header and no second recipient into a mail', async (_, change, isSent) => {
+  const mailServer = await openMailServer()
+  await mailServer.start()
+  const sent = smtpTo(mailServer.url)
+    .send({ ...canary, ...change })
+    .then(
+      () => true,
+      () => false,
+    )
+  expect(await sent).toBe(isSent)
+  const arrived = mailServer.arrived()
+  expect(arrived.map(({ to }) => to)).toEqual(isSent ? [[canary.to]] : [])
+  for (const { raw } of arrived) expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^(Bcc|X):/im)
+})
 
 test('a mail that is told "later", as greylisting servers do, is tried again and arrives once', async () => {
   const mailServer = await openMailServer({ later: 2 })
@@ -169,6 +191,11 @@ test('a mail encrypted with another secret, or changed in the database, is given
   await away.jobs.close()
   const mails = await openQueue(carrier, { secret: 'another secret, long enough for anybody' })
   await expect.poll(() => mails.outcomes, soon).toEqual(['failed'])
+  const { addressHash, encryptedMail } = mails.encrypt(canary)
+  const bytes = Buffer.from(encryptedMail, 'base64')
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+  await mails.deliver({ addressHash, encryptedMail: bytes.toString('base64') }, false)
+  expect(mails.outcomes).toEqual(['failed', 'failed'])
   expect(sent).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { encryptorOf, type Secrets } from '../encryption.ts'
+import { encryptorOf } from '../../cryptography/encryption.ts'
+import type { Secrets } from '../../cryptography/secrets.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 /**

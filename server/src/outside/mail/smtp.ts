@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from './mail.ts'
+import type { Mail, Mailer } from './mail.ts'
 
 const CONNECTIONS = 2
 const CONNECT_WITHIN_MS = 10_000
@@ -9,7 +9,7 @@ const ANSWER_WITHIN_MS = 20_000
 export function openSmtp(
   smtpUrl: string,
   from: string,
-): Mailer & { reach: () => Promise<void>; close: () => void } {
+): Mailer & { sendNow: (mail: Mail) => Promise<string>; reach: () => Promise<void>; close: () => void } {
   const transport = createTransport(
     {
       url: smtpUrl,
@@ -21,11 +21,17 @@ export function openSmtp(
     },
     { from },
   )
+  const sendNow = async ({ language, to, ...mail }: Mail): Promise<string> => {
+    const headers = language && { 'Content-Language': language }
+    // As a text it would be read as a list.
+    const recipient = { name: '', address: to }
+    return (await transport.sendMail({ ...mail, to: recipient, ...(headers && { headers }) })).response
+  }
   return {
     kept: undefined,
-    send: async ({ language, ...mail }) => {
-      await transport.sendMail({ ...mail, ...(language && { headers: { 'Content-Language': language } }) })
-    },
+    send: async (mail) => void (await sendNow(mail)),
+    /** Returns the last line of the mail server. */
+    sendNow,
     /** Throws unless the mail server takes the user and password. */
     reach: async () => void (await transport.verify()),
     close: () => transport.close(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Bus } from '../bus.ts'
+import type { Bus, OnChanged } from '../bus.ts'
 import { eventFrameOf } from '../protocol.ts'
 import type { Sockets } from '../sockets.ts'
 import type { RedisSettings, Word } from './redis-messages.ts'
@@ -16,29 +16,24 @@ const HEARD_WITHIN_MS = 5_000
 type RedisBusSettings = RedisSettings & {
   sockets: Sockets
   log: Logger
+  onChanged?: OnChanged
   /** Called for each error of a connection, such as a failed try to reconnect. */
   onError?: () => void
 }
 
 /** Returns a bus over Redis or Valkey. Without it, events still reach this process; other pages refetch later. */
-export function openRedisBus({ sockets, log, onError = () => {}, ...redis }: RedisBusSettings): Bus {
+export function openRedisBus({
+  sockets,
+  log,
+  onChanged = () => {},
+  onError = () => {},
+  ...redis
+}: RedisBusSettings): Bus {
   const me = randomUUID()
   const speaking = openSpeaking(redis, me, onError)
   const heard = openHeard()
-
-  function onWord(word: Word): void {
-    if (word.kind === 'heard') return heard.count(word.asking)
-    // The asking process counts all receivers, itself among them.
-    if (word.kind === 'muted') {
-      sockets.mute(word.conversationId)
-      speaking.say({ kind: 'heard', asking: word.asking }, word.from).catch(() => undefined)
-    }
-    if (word.from === me) return
-    if (word.kind === 'ended') sockets.endSessions(word.ended)
-    if (word.kind === 'unmuted') sockets.unmute(word.conversationId)
-    if (word.kind === 'missed') sockets.tellToCatchUp(word.personIds)
-  }
-
+  const uploadEnds = openUploadEnds()
+  const onWord = receiverOf({ sockets, onChanged, heard, me, speaking })
   const hearing = openHearing({
     ...redis,
     me,
@@ -47,6 +42,7 @@ export function openRedisBus({ sockets, log, onError = () => {}, ...redis }: Red
     onTold: (personId, { from, ...frame }) => {
       if (from !== me) sockets.tell([personId], frame)
     },
+    onUploadEnd: uploadEnds.hear,
     onBack: () => sockets.tellToCatchUp(),
     isHere: sockets.isHere,
     onError,
@@ -62,6 +58,10 @@ export function openRedisBus({ sockets, log, onError = () => {}, ...redis }: Red
       sockets.endSessions(ended)
       speaking.sayAtLast({ kind: 'ended', from: me, ended })
     },
+    changed: (personIds) => {
+      onChanged(personIds)
+      speaking.sayAtLast({ kind: 'changed', from: me, personIds: [...personIds] })
+    },
     follow: hearing.follow,
     mute: async (conversationId) => {
       sockets.mute(conversationId)
@@ -74,12 +74,48 @@ export function openRedisBus({ sockets, log, onError = () => {}, ...redis }: Red
       sockets.unmute(conversationId)
       speaking.sayAtLast({ kind: 'unmuted', from: me, conversationId })
     },
+    tellUploadEnd: speaking.tellUploadEnd,
+    onUploadEnd: uploadEnds.listen,
     close: () => {
       hearing.close()
       speaking.close()
     },
   }
 }
+
+/** Calls the one listener, which comes after the connection. */
+function openUploadEnds() {
+  let listener: (uploadId: string) => void = () => {}
+  return {
+    hear: (uploadId: string) => listener(uploadId),
+    listen: (given: typeof listener) => {
+      listener = given
+    },
+  }
+}
+
+type Receiver = Required<Pick<RedisBusSettings, 'sockets' | 'onChanged'>> & {
+  heard: ReturnType<typeof openHeard>
+  me: string
+  speaking: ReturnType<typeof openSpeaking>
+}
+
+/** Returns the function that acts on what other processes say. */
+const receiverOf =
+  ({ sockets, onChanged, heard, me, speaking }: Receiver) =>
+  (word: Word): void => {
+    if (word.kind === 'heard') return heard.count(word.asking)
+    // The asking process counts all receivers, itself among them.
+    if (word.kind === 'muted') {
+      sockets.mute(word.conversationId)
+      speaking.say({ kind: 'heard', asking: word.asking }, word.from).catch(() => undefined)
+    }
+    if (word.from === me) return
+    if (word.kind === 'ended') sockets.endSessions(word.ended)
+    if (word.kind === 'changed') onChanged(word.personIds)
+    if (word.kind === 'unmuted') sockets.unmute(word.conversationId)
+    if (word.kind === 'missed') sockets.tellToCatchUp(word.personIds)
+  }
 
 /** Counts the processes that have heard something. */
 function openHeard() {

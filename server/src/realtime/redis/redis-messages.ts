@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CONNECT_WITHIN_MS } from '../../outside/redis-away.ts'
 
 const Ended = z.object({
   personId: z.string(),
@@ -9,6 +10,7 @@ const Ended = z.object({
 /** The messages between processes that are not for people; `missed` without a list means everybody. */
 export const Word = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ended'), from: z.string(), ended: Ended }),
+  z.object({ kind: z.literal('changed'), from: z.string(), personIds: z.array(z.string()) }),
   z.object({ kind: z.literal('muted'), from: z.string(), conversationId: z.string(), asking: z.string() }),
   z.object({ kind: z.literal('unmuted'), from: z.string(), conversationId: z.string() }),
   z.object({ kind: z.literal('missed'), from: z.string(), personIds: z.optional(z.array(z.string())) }),
@@ -27,6 +29,8 @@ export function channelsOf(community: string) {
   const toPerson = (personId: string) => `hearth:${community}:person:${personId}`
   return {
     toAll: `hearth:${community}:processes`,
+    // Not among the words, which processes of the previous release would not understand.
+    toWaiting: `hearth:${community}:uploads`,
     toProcess: (processId: string) => `hearth:${community}:process:${processId}`,
     toPerson,
     personOf: (channel: string) => channel.slice(toPerson('').length),
@@ -52,5 +56,9 @@ export const connectionTo = (url: string) => ({
   url,
   disableOfflineQueue: true,
   pingInterval: PING_EVERY_MS,
-  socket: { reconnectStrategy: waitBeforeTry, socketTimeout: 3 * PING_EVERY_MS, connectTimeout: 2_000 },
+  socket: {
+    reconnectStrategy: waitBeforeTry,
+    socketTimeout: 3 * PING_EVERY_MS,
+    connectTimeout: CONNECT_WITHIN_MS,
+  },
 })

@@ -8,7 +8,7 @@ const MOST_UNSAID = 1_000
 
 /** Returns the connection that publishes events. Missed ends are repeated once Redis is back. */
 export function openSpeaking({ redisUrl, community }: RedisSettings, me: string, onError: () => void) {
-  const { toAll, toPerson, toProcess } = channelsOf(community)
+  const { toAll, toPerson, toProcess, toWaiting } = channelsOf(community)
   const client = createClient(connectionTo(redisUrl))
   const unsaid: Word[] = []
   let missed = new Set<string>()
@@ -32,6 +32,10 @@ export function openSpeaking({ redisUrl, community }: RedisSettings, me: string,
     }
   }
 
+  function tellUploadEnd(uploadId: string): void {
+    if (client.isReady) client.publish(toWaiting, `${me}\n${uploadId}`).catch(() => undefined)
+  }
+
   client.on('error', onError)
   client.on('ready', () => {
     for (const word of unsaid.splice(0)) sayAtLast(word)
@@ -41,5 +45,5 @@ export function openSpeaking({ redisUrl, community }: RedisSettings, me: string,
     sayAtLast({ kind: 'missed', from: me, ...whom })
   })
   client.connect().catch(() => undefined)
-  return { say, sayAtLast, tell, close: () => client.destroy() }
+  return { say, sayAtLast, tell, tellUploadEnd, close: () => client.destroy() }
 }

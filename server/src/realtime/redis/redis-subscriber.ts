@@ -1,5 +1,7 @@
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
+import { codeOf } from '../../errors.ts'
+import { openAwayLog } from '../../outside/redis-away.ts'
 import {
   channelsOf,
   connectionTo,
@@ -16,6 +18,7 @@ type SubscriberSettings = RedisSettings & {
   log: Logger
   onWord: (word: Word) => void
   onTold: (personId: string, told: RoutedEvent) => void
+  onUploadEnd: (uploadId: string) => void
   /** From here on nothing is missed, and before there may have been. */
   onBack: () => void
   isHere: (personId: string) => boolean
@@ -24,20 +27,27 @@ type SubscriberSettings = RedisSettings & {
 
 /** Returns the connection that receives other processes' events for people with sockets here. */
 export function openHearing(settings: SubscriberSettings) {
-  const { redisUrl, me, log, onWord, onTold, onBack, isHere, onError } = settings
-  const { toAll, toProcess, toPerson, personOf } = channelsOf(settings.community)
+  const { redisUrl, me, log, onWord, onTold, onUploadEnd, onBack, isHere, onError } = settings
+  const { toAll, toProcess, toPerson, toWaiting, personOf } = channelsOf(settings.community)
   const client = createClient(connectionTo(redisUrl))
   const followed = new Map<string, { isNew: boolean }>()
   const hearTold = (packet: string, channel: string) => onTold(personOf(channel), unpacked(packet))
   const hearWord = (text: string) => onWord(Word.parse(JSON.parse(text)))
-  let isAway = false
+  const hearUploadEnd = (text: string) => {
+    const [from = '', uploadId = ''] = text.split('\n')
+    if (from !== me) onUploadEnd(uploadId)
+  }
+  const awayLog = openAwayLog(log, {
+    away: 'Redis cannot be reached, and live delivery between processes waits for it',
+    back: 'Redis is back, and every page is told to catch up',
+  })
 
   async function begin(): Promise<void> {
     await client.subscribe([toAll, toProcess(me)], hearWord)
+    await client.subscribe(toWaiting, hearUploadEnd)
     const channels = [...followed.keys()].map(toPerson)
     if (channels.length > 0) await client.subscribe(channels, hearTold)
-    if (isAway) log.info('Redis is back, and every page is told to catch up')
-    isAway = false
+    awayLog.connected()
     onBack()
   }
 
@@ -52,10 +62,9 @@ export function openHearing(settings: SubscriberSettings) {
     }
   }, SWEEP_EVERY_MS).unref()
 
-  client.on('error', () => {
+  client.on('error', (error: unknown) => {
     onError()
-    if (!isAway) log.warn('Redis cannot be reached, and live delivery between processes waits for it')
-    isAway = true
+    awayLog.failed(codeOf(error))
   })
   client.on('ready', () => void begin().catch(() => undefined))
   client.connect().catch(() => undefined)
@@ -68,6 +77,7 @@ export function openHearing(settings: SubscriberSettings) {
     },
     close: () => {
       clearInterval(sweeping)
+      awayLog.close()
       client.destroy()
     },
   }

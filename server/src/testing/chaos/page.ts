@@ -20,6 +20,10 @@ type ChaosPageSettings = {
   origin: string
   chance: () => number
   tell: (happened: Happened) => void
+  /** How long a server may be silent. */
+  patienceMs?: number
+  /** The pause before it connects again, after so many tries without success. */
+  comeBackAfterMs?: (tries: number) => number
 }
 
 export type ChaosPage = ReturnType<typeof openPage>
@@ -28,7 +32,10 @@ export type ChaosPage = ReturnType<typeof openPage>
  * Returns a page without a screen. It queues messages until they are acknowledged, shows messages by number, and
  * refetches after a gap or a new connection.
  */
-export function openPage({ name, who, address, origin, chance, tell }: ChaosPageSettings) {
+export function openPage(settings: ChaosPageSettings) {
+  const { name, who, address, origin, chance, tell } = settings
+  const { patienceMs = GIVE_UP_AFTER_MS } = settings
+  const { comeBackAfterMs = () => COME_BACK_AFTER_MS * (0.5 + chance()) } = settings
   const { conversationId } = who
   const waiting: PendingMessage[] = []
   const ahead = new Map<number, MessageView>()
@@ -37,6 +44,9 @@ export function openPage({ name, who, address, origin, chance, tell }: ChaosPage
   let heardAt = 0
   let asking: Promise<void> | undefined
   let isClosed = false
+  let tries = 0
+  let awaySince = performance.now()
+  let longestAwayMs = 0
   let onPong: () => void = () => undefined
   const headers = { cookie: who.cookie, origin }
 
@@ -63,7 +73,7 @@ export function openPage({ name, who, address, origin, chance, tell }: ChaosPage
 
   async function askForRest(): Promise<void> {
     const url = `${address}/api/conversations/${conversationId}/messages?after=${shown}`
-    const reply = await fetch(url, { headers, signal: AbortSignal.timeout(GIVE_UP_AFTER_MS) })
+    const reply = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) })
     if (!reply.ok) throw new Error(`asking was answered with ${reply.status}`)
     const { messages, hasMore } = MessagesView.parse(await reply.json())
     for (const message of messages) take(message)
@@ -84,7 +94,7 @@ export function openPage({ name, who, address, origin, chance, tell }: ChaosPage
     const url = `${address}/api/conversations/${conversationId}/messages`
     const body = JSON.stringify({ clientId, content })
     const json = { ...headers, 'content-type': 'application/json' }
-    const signal = AbortSignal.timeout(GIVE_UP_AFTER_MS)
+    const signal = AbortSignal.timeout(patienceMs)
     const reply = await fetch(url, { method: 'POST', headers: json, body, signal })
     if (reply.ok) take((await reply.json()) as MessageView)
     else if (reply.status < 500) tell({ kind: 'refused', device: name, clientId, code: String(reply.status) })
@@ -119,18 +129,24 @@ export function openPage({ name, who, address, origin, chance, tell }: ChaosPage
     own.on('error', () => undefined)
     own.on('open', () => {
       heardAt = performance.now()
+      tries = 0
+      longestAwayMs = Math.max(longestAwayMs, heardAt - awaySince)
+      awaySince = Infinity
       for (const one of waiting) one.sentAt = 0
       catchUp()
       flush()
     })
     own.on('close', () => {
-      if (socket === own) setTimeout(connect, COME_BACK_AFTER_MS * (0.5 + chance()))
+      if (socket !== own) return
+      awaySince = Math.min(awaySince, performance.now())
+      setTimeout(connect, comeBackAfterMs(tries))
+      tries += 1
     })
   }
 
   const beat = setInterval(() => {
     const now = performance.now()
-    if (now - heardAt > GIVE_UP_AFTER_MS) socket?.terminate()
+    if (now - heardAt > patienceMs) socket?.terminate()
     if (socket?.readyState !== WebSocket.OPEN) return
     socket.send(JSON.stringify({ type: 'ping' }))
     const [first] = waiting
@@ -155,6 +171,12 @@ export function openPage({ name, who, address, origin, chance, tell }: ChaosPage
         onPong = resolve
         socket?.send(JSON.stringify({ type: 'ping' }))
       }),
+    /** The longest time without an open socket since the last call. */
+    longestAway: (): number => {
+      const longest = Math.max(longestAwayMs, performance.now() - awaySince)
+      longestAwayMs = 0
+      return longest
+    },
     isOpen: () => socket?.readyState === WebSocket.OPEN,
     /** Has nothing left to send, and asks once more for what it may have missed. */
     settle: async (): Promise<void> => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
+import type { Role } from '../../config/config.ts'
 import { type OpenDatabase, openDatabase } from '../../db/open.ts'
 import { copyOfTemplate } from '../database/test-database.ts'
 import { movePairsIn, TALKERS_SECRET, type Talker } from '../people/chat-people.ts'
@@ -10,10 +11,16 @@ import { type KillableServer, openKillableServer } from '../processes/killable-s
 import type { StoredMessage } from './history.ts'
 import type { Shaken } from './run.ts'
 
-type ProcessesSettings = { pairs: number; processes?: number; env?: Record<string, string> }
+type ProcessesSettings = {
+  pairs: number
+  processes?: number
+  /** One process for each; they share a folder, as on one machine. */
+  roles?: readonly Role[]
+  env?: Record<string, string>
+}
 
 /** Starts Hearth as an operator does: one process or more, over PGlite or the database of this run. */
-export async function openServerProcesses({ pairs, processes = 1, env = {} }: ProcessesSettings) {
+export async function openServerProcesses({ pairs, processes = 1, roles, env = {} }: ProcessesSettings) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-chaos-'))
   const databaseUrl = inject('postgresUrl') ? await copyOfTemplate(inject('postgresUrl')) : undefined
   if (!databaseUrl) await cp(inject('emptyDataPath'), dataDir, { recursive: true })
@@ -44,7 +51,9 @@ export async function openServerProcesses({ pairs, processes = 1, env = {} }: Pr
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...env,
     }
-    for (let n = 0; n < processes; n += 1) {
+    for (const role of roles ?? [])
+      servers.push(await openKillableServer(dataDir, { ...settings, ROLE: role }))
+    for (let n = 0; n < (roles ? 0 : processes); n += 1) {
       // PGlite lives in the folder, and is for one process alone.
       const folder = databaseUrl ? join(dataDir, String(n)) : dataDir
       servers.push(await openKillableServer(folder, settings))
@@ -76,6 +85,7 @@ export async function openServerProcesses({ pairs, processes = 1, env = {} }: Pr
   return {
     ...shaken,
     servers,
+    visit,
     /** Ends every connection to PostgreSQL at once, whatever is being asked, as its restart does. */
     endConnections: () =>
       visit(async ({ db }) => {

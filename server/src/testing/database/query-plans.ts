@@ -12,9 +12,25 @@ export async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise
     },
     transformResult: ({ result }) => Promise.resolve(result),
   })
-  await ask(listening)
-  return planOfStatements(db, asked)
+  await ask(hearingCompiled(listening, asked))
+  // The text of a prepared statement is compiled without its values.
+  const isComplete = ({ sql, parameters }: CompiledQuery) => parameters.length > 0 || !sql.includes('$1')
+  return planOfStatements(db, asked.filter(isComplete))
 }
+
+/** Compiled queries, such as prepared ones, pass no plugin before they run. */
+const hearingCompiled = (db: Db, asked: CompiledQuery[]): Db =>
+  new Proxy(db, {
+    get: (target, key) => {
+      if (key === 'executeQuery')
+        return (query: CompiledQuery) => {
+          asked.push(query)
+          return target.executeQuery(query)
+        }
+      const value = Reflect.get(target, key)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 
 /** Returns PostgreSQL's plans of these statements, run in order. */
 export async function planOfStatements(db: Db, statements: readonly CompiledQuery[]): Promise<string> {

@@ -34,6 +34,11 @@ export async function openGate(port: number, host = '127.0.0.1') {
     await closed
   }
 
+  /** From here on nothing passes, though the connections stay open. */
+  function silence(): void {
+    for (const end of inside) end.unpipe()
+  }
+
   await open()
-  return { port: own, open, shut }
+  return { port: own, open, shut, silence }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ana } from '@hearth/contract/testing/people'
 import { hashOf } from '../../auth/library/hashed-sessions.ts'
-import { sign } from '../../auth/sessions/cookies.ts'
+import { signed } from '../../auth/sessions/cookies.ts'
 import type { Db } from '../../db/open.ts'
 import { refreshSearch } from '../../features/discovery/discovery.ts'
 
@@ -26,8 +26,7 @@ export async function movePairsIn(
     return { ids: [one, other] as const, matchId, conversationId, tokens }
   })
   for (let from = 0; from < pairs; from += AT_ONCE) await storePairs(db, made.slice(from, from + AT_ONCE))
-  const cookieOf = (token: string) =>
-    `hearth_session=${encodeURIComponent(`${token}.${sign(token, [secret])}`)}`
+  const cookieOf = (token: string) => `hearth_session=${encodeURIComponent(signed(token, [secret]))}`
   return made.map(({ ids: [one, other], tokens, ...both }) => [
     { ...both, id: one, withId: other, cookie: cookieOf(tokens[0]) },
     { ...both, id: other, withId: one, cookie: cookieOf(tokens[1]) },

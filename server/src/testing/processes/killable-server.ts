@@ -73,6 +73,7 @@ export async function openKillableServer(dataDir: string, settings: Record<strin
     port,
     start,
     signIn,
+    askWith,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     pid: () => child?.pid ?? 0,

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { openDatabase } from '../../db/open.ts'
 import { openImageWorker } from '../../outside/image-worker/image-worker.ts'
+import { openLog } from '../../outside/log.ts'
 import { openMailbox } from '../../outside/mail/mail.ts'
 import { openPhotoFiles } from '../../outside/photo-files.ts'
 import { openUploadParts } from '../../outside/upload-parts.ts'
@@ -19,10 +19,10 @@ const { databaseUrl, redisUrl, seed } = JSON.parse(process.argv[2] ?? '{}')
 const folder = await mkdtemp(join(tmpdir(), 'hearth-ends-'))
 const database = await openDatabase({ databaseUrl, poolSize: 20 })
 const now = () => new Date()
-const log = pino({ level: 'warn' })
+const log = openLog({ level: 'warn' })
 const server = openServer({
   database,
-  openBus: (sockets) => openRedisBus({ redisUrl, community: 'racing', sockets, log }),
+  openBus: (sockets, onChanged) => openRedisBus({ redisUrl, community: 'racing', sockets, onChanged, log }),
   now,
   log,
   mail: openMailbox(now),
@@ -39,6 +39,7 @@ const server = openServer({
     production: false,
     metricsToken: undefined,
     google: undefined,
+    breachedPasswordsFile: undefined,
     trustedProxies: [],
     hsts: { seconds: 0, includesSubdomains: false },
     page: undefined,
@@ -54,6 +55,7 @@ const server = openServer({
     limits: { cardsADay: 100_000, newCardsADay: 100_000, factor: 10_000 },
     maxOpenConversations: 8,
     unfinishedUploadsMb: 2000,
+    photoDelivery: 'server',
     secrets: ['a secret that only the tests know, long enough'],
   },
 })

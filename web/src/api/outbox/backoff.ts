@@ -27,3 +27,10 @@ export function nextBackoff(before: Backoff | undefined, error: unknown, chance:
 /** How many milliseconds to wait after so many failures in a row; `chance`, from 0 to 1, shortens it by up to half. */
 const backoffMs = (failures: number, chance: number) =>
   Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)) * (0.5 + chance / 2)
+
+/** A browser ends a timer of more milliseconds at once. */
+const LONGEST_TIMER_MS = 2_147_483_647
+
+/** Starts a timer that calls `run` at `until`, in milliseconds of the epoch, or after 24 days if that is earlier. */
+export const timerUntil = (until: number, run: () => void) =>
+  setTimeout(run, Math.min(until - Date.now(), LONGEST_TIMER_MS))

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeBrowser } from '../../testing/outboxes.ts'
 import { idOf } from '../../testing/people.ts'
 import { ApiError } from '../client.ts'
+import { timerUntil } from './backoff.ts'
 import { DISCARDED, Outbox, type OutboxOptions } from './outbox.ts'
 import type { OutboxEntry } from './outbox-storage.ts'
 
@@ -271,6 +272,14 @@ test('where the server says how long to wait, no tab asks before, and a retry by
   expect(one.asked).toEqual(['1', '1'])
   await vi.advanceTimersByTimeAsync(60_000)
   await vi.waitFor(() => expect(browser.stored.size).toBe(0))
+})
+
+test('a timer for a time weeks away does not end at once', async () => {
+  const run = vi.fn()
+  const timer = timerUntil(Date.now() + 60 * 86_400_000, run)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(run).not.toHaveBeenCalled()
+  clearTimeout(timer)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { BrowserStorage } from '../../lib/storage.ts'
 import { createStore } from '../../lib/store.ts'
-import { type Backoff, isTransient, nextBackoff } from './backoff.ts'
+import { type Backoff, isTransient, nextBackoff, timerUntil } from './backoff.ts'
 import {
   type AfterRefusal,
   type InOneTab,
@@ -162,7 +162,7 @@ export class Outbox<P, R> {
       if (until > Date.now()) next = Math.min(next, until)
       else if (this.#running.size < concurrency) void this.#sendOne(lane, entry)
     }
-    if (next < Number.POSITIVE_INFINITY) this.#timer = setTimeout(() => void this.#go(), next - Date.now())
+    if (next < Number.POSITIVE_INFINITY) this.#timer = timerUntil(next, () => void this.#go())
     if (this.#running.size === 0) this.#endPass()
   }
 

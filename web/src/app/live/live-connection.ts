@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { wireOf } from '../../features/chat/sending/wire.ts'
 import type { ConnectionState } from '../../lib/hooks/connection-state.tsx'
-import { openLive } from '../../live/live-client.ts'
+import { openLive, socketAddressOf } from '../../live/live-client.ts'
 import { catchUpAfterConnecting, liveEffects } from './live.ts'
 
 type LiveConnectionOptions = {
@@ -16,7 +16,7 @@ export function openLiveConnection(queryClient: QueryClient, options: LiveConnec
   const { onState, onSessionEnded } = options
   const wire = wireOf(queryClient)
   const live = openLive({
-    url: `${location.origin.replace(/^http/, 'ws')}/realtime`,
+    url: socketAddressOf(location.origin),
     onEvent: liveEffects(queryClient, options),
     onAnswer: (answer) => wire.hear(answer),
     onState: (state) => {

@@ -1,5 +1,7 @@
 import { Compass, Heart, House, type LucideIcon, Settings, User } from 'lucide-react'
+import { use } from 'react'
 import { Link, useLocation } from 'react-router'
+import { SignOutContext } from '../../components/layout/sign-out-context.ts'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 
@@ -34,12 +36,12 @@ export function Navigation({ unread }: { unread: number }) {
     <nav
       aria-label={texts.navigation}
       data-navigation={needsWindow ? 'rail' : 'bar'}
-      className="fixed inset-x-0 bottom-0 z-20 bg-surface shadow-bar pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:end-auto lg:flex lg:w-(--rail-inline) lg:flex-col lg:gap-8 lg:bg-transparent lg:ps-[max(1.5rem,env(safe-area-inset-left))] lg:pe-3 lg:pt-6 lg:pb-6 lg:shadow-none"
+      className="fixed inset-x-0 bottom-0 z-20 bg-surface shadow-bar pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:end-auto lg:flex lg:w-(--rail-inline) lg:flex-col lg:gap-1 lg:bg-transparent lg:ps-[max(1.5rem,env(safe-area-inset-left))] lg:pe-3 lg:py-6 low:lg:py-2 lg:shadow-none"
     >
       <Link to="/app" className="hidden min-h-11 items-center self-start rounded-full px-3 lg:inline-flex">
         <Wordmark />
       </Link>
-      <ul className="mx-auto flex max-w-lg lg:mx-0 lg:max-w-none lg:flex-1 lg:flex-col lg:gap-1">
+      <ul className="mx-auto flex max-w-lg lg:mx-0 lg:mt-7 low:lg:mt-0 lg:max-w-none lg:flex-1 lg:flex-col lg:gap-1">
         {places.map((place) => (
           <li
             key={place.to}
@@ -57,6 +59,7 @@ export function Navigation({ unread }: { unread: number }) {
           </li>
         ))}
       </ul>
+      {use(SignOutContext)}
     </nav>
   )
 }

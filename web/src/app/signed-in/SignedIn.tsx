@@ -1,15 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { toast } from 'sonner'
+import { SignOutContext } from '../../components/layout/sign-out-context.ts'
 import { whenIdle } from '../../lib/browser/scheduling.ts'
 import { type ConnectionState, ConnectionStateProvider } from '../../lib/hooks/connection-state.tsx'
 import { createDrawScheduler, DrawSchedulerProvider } from '../../lib/hooks/draw-scheduler.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { rememberedPersonId } from '../../session/remembered.ts'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
+import type { SessionState } from '../../session/session-client.ts'
 import { withTexts } from '../screens.ts'
-import { piece } from '../start/pieces.tsx'
+import { picture, piece } from '../start/pieces.tsx'
 import { reloadFor } from '../start/reload-for.ts'
 import { whenScreenIsReady } from '../start/when-drawn.ts'
 import { Loading } from '../states/Loading.tsx'
@@ -28,12 +30,28 @@ const requireOfflineStart = () => offlineStart().catch((reason: unknown) => relo
 // The event schemas are as large as a screen, and the first view does not need them.
 const liveConnection = () => import('../live/live-connection.ts')
 
-/** The only screen of a suspended person. */
+/** The only screen of a suspended person, and of one who must accept new terms first. */
 const Suspended = piece(
   withTexts(
-    'suspended',
-    async () => (await import('../../features/settings/suspension/SuspendedScreen.tsx')).SuspendedScreen,
+    'limited',
+    async () => (await import('../../features/settings/suspension/LimitedScreen.tsx')).LimitedScreen,
   ),
+)
+
+/** The frame of a person who waits for approval. */
+const WaitingFrame = piece(
+  withTexts(
+    'limited',
+    async () => (await import('../../features/settings/suspension/LimitedScreen.tsx')).WaitingFrame,
+  ),
+)
+
+/** On every screen. In a file that is loaded anyway, because the first script lists every file. */
+const SignOut = picture(withTexts('leaving', async () => (await offlineStart()).SignOut))
+const signOut = (
+  <Suspense>
+    <SignOut />
+  </Suspense>
 )
 
 /** Loads the socket code, with retries for as long as the page is open. Until then the page shows no live events, and says so. */
@@ -49,25 +67,29 @@ async function loadLiveConnection(isLeft: () => boolean, onState: (state: Connec
   return undefined
 }
 
+const isLimited = (state: SessionState) =>
+  state.status === 'signedIn' && (state.session.isSuspended ?? state.session.mustAccept)
+
 /** The signed-in part of the page. Each person gets an empty query cache. */
 export function SignedIn() {
   const { state } = useSession()
   const { pathname, search } = useLocation()
   const personId = personIdOf(state)
   const isOut = state.status === 'signedOut' && rememberedPersonId() === undefined
+  const isLeft = state.status === 'signedOut' && state.ending === 'left'
   useEffect(() => {
-    if (isOut) void requireOfflineStart().then((it) => it.clearOfflineData())
-  }, [isOut])
+    if (isOut) void requireOfflineStart().then((it) => it.clearSaved(isLeft))
+  }, [isOut, isLeft])
   const isStaff = state.status === 'signedIn' && state.session.isStaff
   useEffect(() => {
     // The console is another document.
     if (isStaff) location.replace('/console')
   }, [isStaff])
   if (isStaff) return <Loading />
-  if (state.status === 'signedIn' && state.session.isSuspended) return <Suspended />
+  if (isLimited(state)) return <Suspended />
   if (personId) return <SignedInApp key={personId} />
   if (state.status !== 'signedOut') return <Loading />
-  if (state.ending === 'left') return <Navigate to="/" replace />
+  if (isLeft) return <Navigate to="/" replace />
   const auth = pathname === '/app' ? '/auth' : `/auth?next=${encodeURIComponent(pathname + search)}`
   return <Navigate to={auth} replace state={{ isLost: state.ending === 'lost' }} />
 }
@@ -91,11 +113,7 @@ function SignedInApp() {
   useEffect(
     () =>
       session.listen((event) => {
-        if (event !== 'SIGNED_OUT') return
-        queryClient.clear()
-        const now = session.state()
-        if (now.status === 'signedOut' && now.ending === 'left')
-          void requireOfflineStart().then((it) => it.clearAllSaved())
+        if (event === 'SIGNED_OUT') queryClient.clear()
       }),
     [session, queryClient],
   )
@@ -156,9 +174,9 @@ function SignedInApp() {
     <QueryClientProvider client={queryClient}>
       <ConnectionStateProvider value={connection}>
         <DrawSchedulerProvider stillness={stillness}>
-          <OwnUnits>
-            <Frame />
-          </OwnUnits>
+          <SignOutContext value={signOut}>
+            <OwnUnits>{isSure && state.session.isWaiting ? <WaitingFrame /> : <Frame />}</OwnUnits>
+          </SignOutContext>
         </DrawSchedulerProvider>
       </ConnectionStateProvider>
     </QueryClientProvider>

@@ -13,6 +13,8 @@ import { forgetReadDecisions } from '../../lib/read-decisions.ts'
 import { loadErrorTexts } from '../../lib/texts/errors.ts'
 import type { SessionClient } from '../../session/session-client.ts'
 
+export { SignOut } from './SignOut.tsx'
+
 /** Sends the queued changes of earlier pages, loads the texts of errors and installs the service worker. */
 export function startOfflineWork(queryClient: QueryClient, session: SessionClient): void {
   void loadErrorTexts()
@@ -37,19 +39,17 @@ export function restoreSaved(queryClient: QueryClient, session: SessionClient): 
   }
 }
 
-/** Clears the data that was read in this session, however the session ended. */
-export async function clearOfflineData(): Promise<void> {
+/**
+ * Clears the data that was read in a session that has ended. After a sign-out also what was begun and what waits to be
+ * sent, because the device may be shared; a session that ended by itself loses none of a person's own words.
+ */
+export async function clearSaved(isLeft: boolean): Promise<void> {
   forgetUnits()
-  await Promise.all([clearOfflineStorage(), clearDeckCache()])
-}
-
-/** Clears everything that this browser saved, because the device may be shared. */
-export function clearAllSaved(): void {
-  forgetDrafts()
-  forgetReadDecisions()
-  void clearOutboxStorage()
-  void clearOfflineStorage()
-  void clearDeckCache()
+  if (isLeft) {
+    forgetDrafts()
+    forgetReadDecisions()
+  }
+  await Promise.all([clearOfflineStorage(), clearDeckCache(), isLeft && clearOutboxStorage()])
 }
 
 /** Installs the service worker, so that the page opens offline. Not in development, where files change too often. */

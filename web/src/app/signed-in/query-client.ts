@@ -17,6 +17,10 @@ const KEEP_UNUSED_MS = 5 * 60_000
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
+/** A request may have been sent with a token that was replaced meanwhile, so it is repeated once. */
+const isOut = (error: unknown) => hasKind(error, 'unauthenticated')
+const TOKEN_DELAY_MS = 200
+
 type QueryClientHooks = {
   onFailure: (failure: Failure) => void
   onUnauthenticated: () => void
@@ -35,20 +39,22 @@ export function createQueryClient({
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (hasKind(error, 'unauthenticated')) onUnauthenticated()
+        if (isOut(error)) onUnauthenticated()
         else if (query.meta?.failure) onFailure(query.meta.failure)
       },
     }),
     mutationCache: new MutationCache({
       onError: (error) => {
-        if (hasKind(error, 'unauthenticated')) onUnauthenticated()
+        if (isOut(error)) onUnauthenticated()
       },
     }),
     defaultOptions: {
       queries: {
         gcTime: KEEP_UNUSED_MS,
-        retry: (failures, error) => failures < MAX_RETRIES && !isRefusal(error),
-        retryDelay: (failures) => Math.min(1000 * 2 ** failures, MAX_RETRY_DELAY_MS),
+        retry: (failures, error) =>
+          isOut(error) ? failures < 1 : failures < MAX_RETRIES && !isRefusal(error),
+        retryDelay: (failures, error) =>
+          isOut(error) ? TOKEN_DELAY_MS : Math.min(1000 * 2 ** failures, MAX_RETRY_DELAY_MS),
       },
       // Offline, a write has to fail where the person sees it instead of waiting unseen.
       mutations: { networkMode: 'always' },

@@ -1,3 +1,4 @@
+import { loadTexts } from '../../lib/texts/loaded-texts.ts'
 import { auth, screenAt, signedIn, withTexts } from '../screens.ts'
 import type { Load } from './pieces.tsx'
 
@@ -8,6 +9,11 @@ import type { Load } from './pieces.tsx'
 export const loadShell: Load = withTexts('shell', async () => (await import('../Shell.tsx')).Shell)
 /** Loads the toasts, which are in the shell's file. The landing page has none. */
 export const loadToaster = async () => (await import('../Shell.tsx')).Toaster
+/** Loads the banner and the page of the maintenance. */
+export const loadNotices = async () => {
+  const [{ Notices }] = await Promise.all([import('../notices/Notices.tsx'), loadTexts('notices')])
+  return Notices
+}
 /** Loads the frame of the screens that need a session. */
 export const loadSignedIn: Load = async () => (await import('../signed-in/SignedIn.tsx')).SignedIn
 

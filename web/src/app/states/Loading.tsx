@@ -11,10 +11,7 @@ export function Loading() {
   const { loading, offlineState } = useTexts('front')
   const isOnline = useOnline()
   return (
-    <main
-      data-waiting={isOnline || undefined}
-      className="grid min-h-[calc(100dvh-var(--bar-block,0px))] place-items-center p-6"
-    >
+    <main data-waiting={isOnline || undefined} className="grid min-h-(--screen-block) place-items-center p-6">
       {isOnline ? (
         <div role="status">
           <h1 className="sr-only">{loading}</h1>

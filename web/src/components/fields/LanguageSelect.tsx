@@ -1,10 +1,31 @@
 import { languages } from '@hearth/texts/areas'
+import { lazy, Suspense } from 'react'
 import { chooseLanguage } from '../../lib/browser/language.ts'
 import { languageNames } from '../../lib/format/language-names.ts'
+import { publishedPages } from '../../lib/operator-pages.ts'
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
 
-/** The choice of a language for people without an account. If its texts do not load, the page stays as it is. */
+const OperatorLinks = lazy(async () => ({ default: (await import('./OperatorLinks.tsx')).OperatorLinks }))
+
+/** Where this stands, there is a link to the terms. */
+const besideTerms = ['privacy', 'imprint', 'rules'] as const
+
+/** The foot of a page for people without an account: the choice of a language, and the pages of the operator. */
 export function LanguageSelect() {
+  return (
+    <div className="flex flex-col items-center gap-2">
+      <Select />
+      {publishedPages().length > 0 && (
+        <Suspense>
+          <OperatorLinks pages={besideTerms} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** If the texts of a language do not load, the page stays as it is. */
+function Select() {
   const { language: label } = useTexts('front')
   const shown = useLanguage()
   if (languages.length < 2) return null

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react'
 import { Link, NavigationType, useNavigationType } from 'react-router'
+import { SignOutContext } from './sign-out-context.ts'
 
 type PageProps = {
   title?: ReactNode
@@ -20,7 +21,7 @@ export function Page({ title, back, action, children, width = 'narrow', fill = f
   const heading = useFocusIfLost()
   return (
     <div
-      className={`flex min-w-0 flex-col ${fill ? 'h-[calc(100dvh-var(--bar-block,0px))] print:h-auto' : 'min-h-[calc(100dvh-var(--bar-block,0px))]'}`}
+      className={`flex min-w-0 flex-col ${fill ? 'h-(--screen-block) print:h-auto' : 'min-h-(--screen-block)'}`}
     >
       <header className="sticky low:static top-0 z-20 print:static bg-ground/90 pt-[env(safe-area-inset-top)] backdrop-blur-md">
         <div className={`mx-auto flex min-h-16 items-center gap-2 ${gutters} ${widths[width]}`}>
@@ -42,7 +43,10 @@ export function Page({ title, back, action, children, width = 'narrow', fill = f
               {title}
             </h1>
           )}
-          {action && <div className="ms-auto flex shrink-0 items-center gap-2">{action}</div>}
+          <div className="ms-auto flex shrink-0 items-center gap-2">
+            {action}
+            {use(SignOutContext)}
+          </div>
         </div>
       </header>
       <main

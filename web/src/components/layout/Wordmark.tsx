@@ -2,7 +2,7 @@ import { brand } from '../../lib/brand.ts'
 
 export function Mark({ className = 'size-8' }: { className?: string }) {
   return (
-    <svg aria-hidden viewBox="0 0 32 32" fill="none" className={className}>
+    <svg data-mark aria-hidden viewBox="0 0 32 32" fill="none" className={className}>
       <path
         d="M4.5 28V15.5a11.5 11.5 0 0 1 23 0V28"
         stroke="currentColor"
@@ -17,13 +17,10 @@ export function Mark({ className = 'size-8' }: { className?: string }) {
   )
 }
 
-const sizes = { sm: 'text-lg', md: 'text-xl', lg: 'text-2xl' }
-
-export function Wordmark({ size = 'md' }: { size?: keyof typeof sizes }) {
+/** The name of the community beside its mark; `size` is a class of its text. */
+export function Wordmark({ size = 'text-xl' }: { size?: string }) {
   return (
-    <span
-      className={`inline-flex items-center gap-[0.4em] font-display font-semibold text-ink ${sizes[size]}`}
-    >
+    <span className={`inline-flex items-center gap-[0.4em] font-display font-semibold text-ink ${size}`}>
       <Mark className="size-[1.2em] text-brand" />
       {brand.name}
     </span>

@@ -19,7 +19,8 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
       <ul
         data-prints
         aria-label={words.list}
-        className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-lg bg-raised px-5 py-4 font-medium tabular-nums shadow-well"
+        dir="ltr"
+        className="grid gap-y-1.5 rounded-lg bg-raised px-3 py-4 text-center font-medium text-sm tabular-nums shadow-well sm:text-base"
       >
         {codes.map((code) => (
           <li key={code} className="select-all">

@@ -4,14 +4,18 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { hasCode } from '../../api/client.ts'
 import { Loading } from '../../app/states/Loading.tsx'
 import { FailedState } from '../../components/states/States.tsx'
+import { useSecretParams } from '../../lib/hooks/use-secret-params.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { forgetCaseDrafts } from '../case/stored-draft.ts'
 import { createConsoleQueries, ownConsoleSession } from '../queries.ts'
 import { AccessPage } from './AccessPage.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { SetUp } from './SetUp.tsx'
 import { SignIn } from './SignIn.tsx'
 import { SignOut } from './SignOut.tsx'
+
+const secretNames = ['magic']
 
 const StaffContext = createContext<ConsoleSessionView['member'] | undefined>(undefined)
 
@@ -25,11 +29,16 @@ export function useStaff(): ConsoleSessionView['member'] {
 /** Shows the console to staff with a strong session, and to everybody else the next step on the way there. */
 export function Access({ children }: { children: ReactNode }) {
   const { session, state } = useSession()
+  const token = useSecretParams(secretNames).get('magic') ?? ''
   const personId = state.status === 'signedIn' ? state.session.person.id : undefined
+  const isOut = state.status === 'signedOut'
+  useEffect(() => {
+    if (isOut) forgetCaseDrafts()
+  }, [isOut])
   return (
     <OwnQueries key={personId} onUnauthenticated={() => void session.look()}>
       {state.status === 'checking' && <Loading />}
-      {state.status === 'signedOut' && <SignIn isLost={state.ending === 'lost'} />}
+      {state.status === 'signedOut' && <SignIn isLost={state.ending === 'lost'} token={token} />}
       {state.status === 'signedIn' && <StaffOnly email={state.session.person.email}>{children}</StaffOnly>}
     </OwnQueries>
   )

@@ -16,7 +16,7 @@ export function AccessPage({ title, text, children, foot }: AccessPageProps) {
     <main className="grid min-h-dvh place-items-center px-5 py-8">
       <div className="flex w-full max-w-sm flex-col gap-5">
         <p className="flex items-baseline gap-2">
-          <Wordmark size="sm" />
+          <Wordmark size="text-lg" />
           <span className="text-muted text-sm">{name}</span>
         </p>
         <div className="lit flex flex-col gap-5 rounded-xl p-6">

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Fingerprint, Mail } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { Button } from '../../components/buttons/Button.tsx'
 import { CodeField } from '../../components/fields/CodeField.tsx'
 import { PasswordField, TextField } from '../../components/fields/Field.tsx'
@@ -37,13 +36,13 @@ const submissions: Record<
   second_factor: (session, { kind, code }) => passSecondFactor(session, kind, code),
 }
 
+type SignInProps = { isLost: boolean /** Of a mailed link, or ''. */; token: string }
+
 /** Signs in by password, mailed code, mailed link or passkey, and by the second step if the account has one. */
-export function SignIn({ isLost }: { isLost: boolean }) {
+export function SignIn({ isLost, token }: SignInProps) {
   const texts = useTexts('console')
   const words = texts.signIn
   const { session } = useSession()
-  const [params] = useSearchParams()
-  const token = params.get('magic') ?? ''
   const [step, setStep] = useState<SignInStep>(token ? 'link' : 'password')
   const [typed, setTyped] = useState<SignInFields>({ email: '', password: '', code: '', kind: 'totp', token })
   const form = useFocusOfStep(step)

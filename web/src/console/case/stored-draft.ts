@@ -2,7 +2,17 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 
 // It ends with the tab, because it says much about a person and the device may be shared.
-const keyOf = (name: string) => `hearth_${name}`
+const PREFIX = 'hearth_'
+const keyOf = (name: string) => PREFIX + name
+
+/** Deletes the drafts of all cases, because the next person at this device may be another one. */
+export function forgetCaseDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  } catch {
+    // Without storage there are none.
+  }
+}
 
 function read<Draft>(name: string, schema: z.ZodMiniType<Draft>): Draft | undefined {
   try {

@@ -1,12 +1,35 @@
-import { mayDo } from '@hearth/contract/console/staff'
+import { mayDo, type StaffOperation } from '@hearth/contract/console/staff'
+import type { JSX } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useStaff } from '../access/Access.tsx'
 import { Reauthentication } from '../access/Reauthentication.tsx'
 import { AuditScreen } from '../audit/AuditScreen.tsx'
+import { CommunityScreen } from '../community/CommunityScreen.tsx'
+import { PageScreen } from '../pages/PageScreen.tsx'
+import { PagesScreen } from '../pages/PagesScreen.tsx'
 import { QueueScreen } from '../queue/QueueScreen.tsx'
+import { NewAccountsScreen } from '../registration/NewAccountsScreen.tsx'
+import { RegistrationScreen } from '../registration/RegistrationScreen.tsx'
 import { StaffScreen } from '../staff/StaffScreen.tsx'
 import { Frame } from './Frame.tsx'
+import { FiguresScreen, MemberScreen, MembersScreen, SystemScreen } from './lazy-screens.tsx'
 import { Nothing } from './Nothing.tsx'
+
+const screens: { path: string; for: StaffOperation; screen: JSX.Element }[] = [
+  { path: '/queues/:queue', for: 'cases.list', screen: <QueueScreen /> },
+  { path: '/cases/:number', for: 'cases.list', screen: <QueueScreen /> },
+  { path: '/new-accounts', for: 'registration.approve', screen: <NewAccountsScreen /> },
+  { path: '/members', for: 'members.list', screen: <MembersScreen /> },
+  { path: '/members/:id', for: 'members.list', screen: <MemberScreen /> },
+  { path: '/figures', for: 'figures.read', screen: <FiguresScreen /> },
+  { path: '/system', for: 'system.read', screen: <SystemScreen /> },
+  { path: '/staff', for: 'staff.list', screen: <StaffScreen /> },
+  { path: '/community', for: 'community.read', screen: <CommunityScreen /> },
+  { path: '/registration', for: 'registration.read', screen: <RegistrationScreen /> },
+  { path: '/pages', for: 'pages.read', screen: <PagesScreen /> },
+  { path: '/pages/:page/:language', for: 'pages.read', screen: <PageScreen /> },
+  { path: '/audit', for: 'audit.read', screen: <AuditScreen /> },
+]
 
 /** Every screen of the console that the role of the viewer may open. */
 export function ConsoleRoutes() {
@@ -19,14 +42,11 @@ export function ConsoleRoutes() {
   return (
     <Frame>
       <Routes>
-        {mayDo(role, 'cases.list') && (
-          <>
-            <Route path="/queues/:queue" element={<QueueScreen />} />
-            <Route path="/cases/:number" element={<QueueScreen />} />
-          </>
-        )}
-        {mayDo(role, 'staff.list') && <Route path="/staff" element={<StaffScreen />} />}
-        {mayDo(role, 'audit.read') && <Route path="/audit" element={<AuditScreen />} />}
+        {screens
+          .filter((one) => mayDo(role, one.for))
+          .map(({ path, screen }) => (
+            <Route key={path} path={path} element={screen} />
+          ))}
         <Route path="*" element={first ? <Navigate to={first} replace /> : <Nothing />} />
       </Routes>
       <Reauthentication />

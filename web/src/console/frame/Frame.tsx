@@ -17,7 +17,7 @@ import { queueKeys } from './queue-keys.ts'
 /** The frame of every screen: a rail on wide windows, a bar above the screen on others. */
 export function Frame({ children }: { children: ReactNode }) {
   const { name, nav, roles } = useTexts('console')
-  const { offline } = useTexts('front')
+  const { offline } = useTexts('shell')
   const isOnline = useOnline()
   const member = useStaff()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
@@ -26,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col lg:h-dvh lg:flex-row">
       <header className="flex shrink-0 flex-col border-line border-b bg-sunken pt-[env(safe-area-inset-top)] lg:w-60 lg:border-e lg:border-b-0 lg:p-3">
         <div className="flex min-h-14 items-center gap-2 px-4 lg:px-2">
-          <Wordmark size="sm" />
+          <Wordmark size="text-lg" />
           <span className="text-muted text-sm max-[24rem]:sr-only">{name}</span>
           <IconButton
             label={nav.keys}

@@ -1,14 +1,22 @@
 import { queues } from '@hearth/contract/console/cases'
-import { mayDo } from '@hearth/contract/console/staff'
+import { mayDo, type StaffOperation } from '@hearth/contract/console/staff'
+import type { AreaTexts } from '@hearth/texts/areas'
 import {
   ArrowUpRight,
+  ChartColumn,
   CircleCheck,
+  Contact,
+  FileText,
   Gavel,
   Hand,
   Inbox,
   type LucideIcon,
+  Palette,
   ScrollText,
+  Server,
   UserRound,
+  UserRoundCog,
+  UserRoundPlus,
   Users,
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -27,21 +35,54 @@ const icons: Record<(typeof queues)[number], LucideIcon> = {
   decided: CircleCheck,
 }
 
+type NavigationLink = { to: string; for: StaffOperation; icon: LucideIcon; label: string; isFirst?: boolean }
+
+/** The links in groups, each with a line above it. */
+function linksOf(
+  nav: AreaTexts['console']['nav'],
+  registration: AreaTexts['consoleRegistration']['nav'],
+): NavigationLink[] {
+  return [
+    {
+      to: '/new-accounts',
+      for: 'registration.approve',
+      icon: UserRoundPlus,
+      label: registration.waiting,
+      isFirst: true,
+    },
+    { to: '/members', for: 'members.list', icon: Contact, label: nav.members },
+    { to: '/figures', for: 'figures.read', icon: ChartColumn, label: nav.figures, isFirst: true },
+    { to: '/system', for: 'system.read', icon: Server, label: nav.system },
+    { to: '/community', for: 'community.read', icon: Palette, label: nav.community, isFirst: true },
+    { to: '/registration', for: 'registration.read', icon: UserRoundCog, label: registration.settings },
+    { to: '/pages', for: 'pages.read', icon: FileText, label: nav.pages },
+    { to: '/staff', for: 'staff.list', icon: Users, label: nav.staff, isFirst: true },
+    { to: '/audit', for: 'audit.read', icon: ScrollText, label: nav.audit },
+  ]
+}
+
 /** Links to what the role of the viewer may do. */
 export function Navigation() {
   const { nav } = useTexts('console')
+  const { nav: registration } = useTexts('consoleRegistration')
   const { role } = useStaff()
   const { pathname } = useLocation()
   return (
     <nav aria-label={nav.label} className="min-w-0 overflow-x-auto px-2 max-lg:pb-2 lg:px-0">
       <ul className="flex w-max gap-0.5 lg:w-auto lg:flex-col">
         {mayDo(role, 'cases.list') && <Queues />}
-        {mayDo(role, 'staff.list') && (
-          <Item to="/staff" icon={Users} label={nav.staff} isHere={pathname === '/staff'} isFirst />
-        )}
-        {mayDo(role, 'audit.read') && (
-          <Item to="/audit" icon={ScrollText} label={nav.audit} isHere={pathname === '/audit'} />
-        )}
+        {linksOf(nav, registration)
+          .filter((link) => mayDo(role, link.for))
+          .map(({ to, icon, label, isFirst = false }) => (
+            <Item
+              key={to}
+              to={to}
+              icon={icon}
+              label={label}
+              isHere={pathname === to || pathname.startsWith(`${to}/`)}
+              isFirst={isFirst}
+            />
+          ))}
       </ul>
     </nav>
   )
@@ -78,16 +119,17 @@ type NavigationItemProps = {
 
 function Item({ to, icon: Icon, label, isHere, count, isFirst = false }: NavigationItemProps) {
   const item = useRef<HTMLLIElement>(null)
-  // On a phone the bar is wider than the window.
+  const hasCounts = useCounts() !== undefined
+  // On a phone the bar is wider than the window, and wider still once the counts are there.
   useEffect(() => {
-    if (isHere) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isHere])
+    if (isHere && (hasCounts || !count)) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isHere, hasCounts, count])
   return (
     <li ref={item} className={isFirst ? 'lg:mt-3 lg:border-line lg:border-t lg:pt-3' : ''}>
       <Link
         to={to}
         aria-current={isHere ? 'page' : undefined}
-        className="flex min-h-11 items-center gap-2.5 whitespace-nowrap rounded-md px-3 font-medium text-muted text-sm transition-colors hover:bg-brand-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-soft"
+        className="flex min-h-11 items-center gap-2.5 whitespace-nowrap rounded-md lg:whitespace-normal px-3 font-medium text-muted text-sm transition-colors hover:bg-brand-soft hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink aria-[current]:shadow-soft"
       >
         <Icon aria-hidden className="size-4.5 shrink-0" />
         {label}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { LitWindows } from '../../components/art/LitWindows.tsx'
 import { LazyLanguageSelect } from '../../components/fields/LazyLanguageSelect.tsx'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
-import { brand } from '../../lib/brand.ts'
+import { brand, ownText } from '../../lib/brand.ts'
 import { useFigures } from '../../lib/texts/figures.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Badge } from './form/SubmitMessages.tsx'
@@ -25,7 +25,7 @@ export function AuthFrame({ words, children }: { words: AuthHeading; children: R
           <FrontWords {...words} />
         ) : (
           <p className="hidden max-w-lg text-balance font-display font-semibold text-3xl lg:block">
-            {brand.tagline ?? tagline}
+            {ownText('tagline') ?? tagline}
           </p>
         )}
       </header>

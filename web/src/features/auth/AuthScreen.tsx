@@ -33,7 +33,14 @@ export function AuthScreen() {
   return (
     <AuthFrame words={words}>
       {stage.is === 'checking' && <Pulse />}
-      {stage.is === 'refused' && <RefusedLink {...stage.refused} email={email} onLeave={() => leave()} />}
+      {stage.is === 'refused' && (
+        <RefusedLink
+          {...stage.refused}
+          email={email}
+          onCode={(to) => show('verify_otp', { email: to, told: 'code', isMoved: true, replace: true })}
+          onLeave={() => leave()}
+        />
+      )}
       {stage.is === 'link' && (
         <LinkPage
           key={stage.token}
@@ -47,6 +54,7 @@ export function AuthScreen() {
           view={stage.view}
           token={stage.token}
           next={at.next}
+          invitation={at.invitation}
           kept={{ ...kept, email }}
           notice={<Notice {...at} />}
           onView={show}

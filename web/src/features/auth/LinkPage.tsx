@@ -7,7 +7,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import type { MissingProof } from '../../session/session-client.ts'
 import type { MailedLink } from './auth.views.ts'
 import { Confirmation, LiveRegion, Reason } from './form/SubmitMessages.tsx'
-import { openings } from './form/submissions.ts'
+import { isOfOtherBrowser, openings } from './form/submissions.ts'
 
 type LinkPageProps = {
   purpose: Exclude<MailedLink['purpose'], 'reset'>
@@ -32,7 +32,7 @@ export function LinkPage({ purpose, token, onEntered, onRefused }: LinkPageProps
       if (purpose === 'change') setChange(await session.confirmEmailChange({ token }))
       else onEntered(await openings[purpose](session, token))
     } catch (failure) {
-      if (hasKind(failure, 'invalid')) onRefused(failure)
+      if (hasKind(failure, 'invalid') || isOfOtherBrowser(purpose, failure)) onRefused(failure)
       else setError(failure)
     } finally {
       setIsBusy(false)

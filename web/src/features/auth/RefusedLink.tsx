@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import type { Mailed, MailedLink } from './auth.views.ts'
 import { EmailField } from './form/AuthFields.tsx'
 import { LiveRegion, Reason } from './form/SubmitMessages.tsx'
-import { mails } from './form/submissions.ts'
+import { isOfOtherBrowser, mails } from './form/submissions.ts'
 import { MailSent } from './MailSent.tsx'
 
 type Purpose = MailedLink['purpose']
@@ -15,11 +15,19 @@ const mailOf: Record<Exclude<Purpose, 'change'>, Mailed> = {
   reset: 'reset',
 }
 
-type RefusedLinkProps = { purpose: Purpose; error: unknown; email: string; onLeave: () => void }
+type RefusedLinkProps = {
+  purpose: Purpose
+  error: unknown
+  email: string
+  /** A code was mailed to this address. */
+  onCode: (email: string) => void
+  onLeave: () => void
+}
 
-/** A link that expired, was used, or is not ours: why, and another one. */
-export function RefusedLink({ purpose, error, email, onLeave }: RefusedLinkProps) {
+/** A link that expired, was used, is not ours or not of this browser: why, and another one, or a code. */
+export function RefusedLink({ purpose, error, email, onCode, onLeave }: RefusedLinkProps) {
   const texts = useTexts('auth')
+  const needsCode = isOfOtherBrowser(purpose, error)
   return (
     <div className="flex flex-col gap-4">
       <div role="alert">
@@ -30,7 +38,7 @@ export function RefusedLink({ purpose, error, email, onLeave }: RefusedLinkProps
           {texts.refused.settings}
         </ButtonLink>
       ) : (
-        <AnotherLink mail={mailOf[purpose]} knownEmail={email} />
+        <AnotherLink mail={needsCode ? 'code' : mailOf[purpose]} knownEmail={email} onCode={onCode} />
       )}
       <Button variant="quiet" onClick={onLeave} className="-my-1 self-center">
         {texts.views.sign_in.back}
@@ -39,8 +47,11 @@ export function RefusedLink({ purpose, error, email, onLeave }: RefusedLinkProps
   )
 }
 
-function AnotherLink({ mail, knownEmail }: { mail: Mailed; knownEmail: string }) {
-  const texts = useTexts('auth').refused
+type AnotherLinkProps = { mail: Mailed; knownEmail: string; onCode: (email: string) => void }
+
+function AnotherLink({ mail, knownEmail, onCode }: AnotherLinkProps) {
+  const { refused, views } = useTexts('auth')
+  const submit = mail === 'code' ? views.verify_otp.other : refused.submit
   const [email, setEmail] = useState(knownEmail)
   const [isBusy, setIsBusy] = useState(false)
   const [isSent, setIsSent] = useState(false)
@@ -51,7 +62,7 @@ function AnotherLink({ mail, knownEmail }: { mail: Mailed; knownEmail: string })
     if (isBusy) return
     setIsBusy(true)
     setError(undefined)
-    await mails[mail](email).then(() => setIsSent(true), setError)
+    await mails[mail](email).then(() => (mail === 'code' ? onCode(email) : setIsSent(true)), setError)
     setIsBusy(false)
   }
 
@@ -60,7 +71,7 @@ function AnotherLink({ mail, knownEmail }: { mail: Mailed; knownEmail: string })
     <form noValidate onSubmit={ask} className="flex flex-col gap-4">
       <EmailField value={email} onValue={setEmail} />
       <Button type="submit" size="lg" busy={isBusy}>
-        {isBusy ? texts.busy : texts.submit}
+        {isBusy ? refused.busy : submit}
       </Button>
       <LiveRegion>
         <Reason error={error} />

@@ -22,7 +22,8 @@ export function authStepOf({ state, at, isChoosing, refused }: AuthStepOptions):
   const { link, view } = at
   if (state.status === 'checking') return { is: 'checking' }
   if (isChoosing) return { is: 'form', view: 'update_password', token: '' }
-  if (refused && refused.token === link?.token) return { is: 'refused', refused }
+  if (refused && refused.token === link?.token && refused.purpose === link.purpose)
+    return { is: 'refused', refused }
   const isSignedIn = state.status === 'signedIn'
   return link ? stepByLink(link, isSignedIn) : stepByView(view, isSignedIn)
 }

@@ -4,6 +4,7 @@ import { rememberDeparture } from '../../session/remembered.ts'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { live, openPage, untilListening } from '../../testing/open-page.tsx'
 import { entered, inMinutes, MY_ID, profileOf, signedIn, signedOut } from '../../testing/people.ts'
+import { signOutButton } from '../../testing/sign-out-button.ts'
 
 function serve() {
   return fakeServer({
@@ -83,8 +84,8 @@ test.each([
   ['/auth?view=verify_otp', 'Sign in with a code', 'Sign in with a code'],
   ['/auth?view=second_factor', 'One more step', 'One more step'],
   ['/auth?view=backup_code', 'One more step', 'One more step'],
-  ['/auth?reset=a-token', 'Choose a new password', 'Choose a new password'],
-  ['/auth?confirm=a-token', 'Confirm your email address', 'Confirm your email address'],
+  ['/auth#reset=a-token', 'Choose a new password', 'Choose a new password'],
+  ['/auth#confirm=a-token', 'Confirm your email address', 'Confirm your email address'],
 ])('%s is called "%s" on the page and in the tab', async (address, own, top) => {
   serve()
   openPage(address)
@@ -116,11 +117,29 @@ test('a refused field is marked, says why and has the focus', async () => {
 
 test('signing up names the age and the rules, which anybody may read first', async () => {
   serve()
-  const { user, path } = await openSignIn('/auth?view=sign_up')
+  await openSignIn('/auth?view=sign_up')
   expect(screen.getByText(/you’re 18 or older/)).toBeTruthy()
-  await user.click(screen.getByRole('link', { name: 'house rules' }))
-  await waitFor(() => expect(path()).toBe('/terms'))
-  expect(await screen.findByRole('heading', { name: 'House rules and privacy' })).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'house rules' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/terms', '_blank'])
+})
+
+test('signing up names the pages that the operator has published, and agrees to terms and rules only', async () => {
+  serve()
+  const content = 'terms privacy rules'
+  const meta = Object.assign(document.createElement('meta'), { name: 'hearth-pages', content })
+  document.head.append(meta)
+  await openSignIn('/auth?view=sign_up')
+  expect(screen.getByText(/accept/).textContent).toBe(
+    'By signing up you confirm that you’re 18 or older and accept the terms and the rules. The privacy policy says what’s stored about you.',
+  )
+  const linksOf = (name: string) =>
+    screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
+  expect([linksOf('terms'), linksOf('rules'), linksOf('privacy policy')]).toEqual([
+    ['/terms'],
+    ['/rules'],
+    ['/privacy'],
+  ])
+  meta.remove()
 })
 
 test('what the service says is read under the form, and what was typed stays', async () => {
@@ -163,6 +182,24 @@ test('someone who types a password may look at it', async () => {
   expect(field.value).toBe('sit by the fire')
 })
 
+test.each([
+  ['sign_in', '/auth', 'Password', 'current-password'],
+  ['sign_up', '/auth?view=sign_up', 'Password', 'new-password'],
+  ['update_password', '/auth#reset=a-token', 'New password', 'new-password'],
+])(
+  'a password can be pasted, and password managers are told what it is: %s',
+  async (view, path, label, use) => {
+    serve()
+    const { user } = await openSignIn(path)
+    const field = await screen.findByLabelText<HTMLInputElement>(label)
+    await user.click(field)
+    await user.paste('sit by the fire')
+    expect([field.value, field.autocomplete, field.type]).toEqual(['sit by the fire', use, 'password'])
+    if (view === 'update_password') return
+    expect(screen.getByLabelText<HTMLInputElement>('Email').autocomplete).toBe('username')
+  },
+)
+
 test('signing up asks to confirm by mail', async () => {
   const server = serve()
   const { user } = await openSignIn()
@@ -195,7 +232,7 @@ test('someone who typed a wrong address goes back to it, with all that was typed
 
 test('a link that confirms a new account asks for one tap, and that leads to the first steps', async () => {
   const server = serve()
-  const { user, path } = openPage('/auth?confirm=a-token')
+  const { user, path } = openPage('/auth#confirm=a-token')
   expect(await screen.findByRole('heading', { name: 'Confirm your email address' })).toBeTruthy()
   expect(server.calls('POST /api/auth/confirm-email')).toHaveLength(0)
   await user.click(button('Confirm and sign in'))
@@ -211,18 +248,18 @@ test('a link that confirms a new account asks for one tap, and that leads to the
 test('a confirmation link opened by somebody who is signed in leads home', async () => {
   const server = serve()
   server.answer('GET /api/session', () => signedIn())
-  const { path } = openPage('/auth?confirm=a-token')
+  const { path } = openPage('/auth#confirm=a-token')
   await waitFor(() => expect(path()).toBe('/app'))
-  await screen.findByRole('button', { name: 'Sign out' })
+  await signOutButton()
   expect(path()).toBe('/app')
 })
 
 test('a link that signs in leads home', async () => {
   serve()
-  const { user, path } = openPage('/auth?magic=a-token')
+  const { user, path } = openPage('/auth#magic=a-token')
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(path()).toBe('/app'))
-  await screen.findByRole('button', { name: 'Sign out' })
+  await signOutButton()
   expect(path()).toBe('/app')
 })
 
@@ -234,7 +271,7 @@ test.each([
   const server = serve()
   const sentence = 'This link has expired. Request a new one.'
   server.answer(opening, () => new Refusal(422, 'link_expired'))
-  const { user, path } = openPage(`/auth?${purpose}=a-token`)
+  const { user, path } = openPage(`/auth#${purpose}=a-token`)
   await user.click(await screen.findByRole('button', { name: tap }))
   expect(await screen.findByText(sentence)).toBeTruthy()
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
@@ -246,10 +283,32 @@ test.each([
   expect(path()).toBe('/auth')
 })
 
+test.each([
+  ['/auth#confirm=a-token&next=x', '/auth', 'Confirm and sign in'],
+  ['/auth#magic=a-token', '/auth', 'Sign in'],
+  ['/auth#change=a-token', '/auth', 'Change email address'],
+  ['/auth#reset=a-token', '/auth', 'Update password'],
+  ['/auth?view=sign_up#invitation=a-token', '/auth?view=sign_up', 'Sign Up'],
+  ['/auth?next=%2Fmatches&magic=a-token', '/auth?next=%2Fmatches', 'Sign in'],
+])('the secret of the link %s leaves the address at once', async (link, rest, tap) => {
+  serve()
+  const { path } = openPage(link)
+  expect(await screen.findByRole('button', { name: tap })).toBeTruthy()
+  expect(path()).toBe(rest)
+})
+
+test('a link of the previous release, with its secret in the query, signs in too', async () => {
+  const server = serve()
+  const { user, path } = openPage('/auth?magic=a%2Btoken')
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(path()).toBe('/app'))
+  expect(server.calls('POST /api/auth/magic-link/verify')).toMatchObject([{ body: { token: 'a+token' } }])
+})
+
 test('a link that could not be asked about is not given up', async () => {
   const server = serve()
   server.answer('POST /api/auth/magic-link/verify', noNetwork)
-  const { user, path } = openPage('/auth?magic=a-token')
+  const { user, path } = openPage('/auth#magic=a-token')
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText(/couldn’t reach Hearth/)).toBeTruthy()
   server.answer('POST /api/auth/magic-link/verify', () => entered())
@@ -257,11 +316,25 @@ test('a link that could not be asked about is not given up', async () => {
   await waitFor(() => expect(path()).toBe('/app'))
 })
 
+test('a sign-in link that was asked for in another browser says so, and a code is sent from there', async () => {
+  const server = serve()
+  server.answer('POST /api/auth/magic-link/verify', () => new Refusal(403, 'link_in_other_browser'))
+  const { user, path } = openPage('/auth?magic=a-token')
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('Open this link in the browser where you asked for it.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Email'), 'robin@example.org')
+  await user.click(button('Send me a code instead'))
+  expect(await screen.findByText('Check your email for the code')).toBeTruthy()
+  expect(server.calls('POST /api/auth/code')).toMatchObject([{ body: { email: 'robin@example.org' } }])
+  expect(path()).toBe('/auth?view=verify_otp')
+  expect(screen.getByLabelText('Six-digit code')).toBeTruthy()
+})
+
 test('a used reset link says so where the password was typed, and another one is sent from there', async () => {
   const server = serve()
   const sentence = 'This link was already used. Request a new one.'
   server.answer('POST /api/auth/update-password', () => new Refusal(422, 'link_used'))
-  const { user } = await openSignIn('/auth?reset=a-token')
+  const { user } = await openSignIn('/auth#reset=a-token')
   await user.type(screen.getByLabelText('New password'), 'a new and long one{Enter}')
   expect(await screen.findByText(sentence)).toBeTruthy()
   await user.type(screen.getByLabelText('Email'), 'robin@example.org')
@@ -275,7 +348,7 @@ test('a password that is refused leaves the reset link as it is', async () => {
     'POST /api/auth/update-password',
     () => new Refusal(422, 'password_too_common', { password: ['password_too_common'] }),
   )
-  const { user } = await openSignIn('/auth?reset=a-token')
+  const { user } = await openSignIn('/auth#reset=a-token')
   await user.type(screen.getByLabelText('New password'), 'password1234{Enter}')
   expect(await screen.findByText('That password is too common. Try another.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('password1234')
@@ -284,7 +357,7 @@ test('a password that is refused leaves the reset link as it is', async () => {
 test('a change of address tells which of the two still has to agree', async () => {
   const server = serve()
   server.answer('POST /api/auth/confirm-email-change', () => ({ waitsFor: 'new' }))
-  const { user } = openPage('/auth?change=a-token')
+  const { user } = openPage('/auth#change=a-token')
   await user.click(await screen.findByRole('button', { name: 'Change email address' }))
   expect(await screen.findByText(/the link we sent to your new address/)).toBeTruthy()
   expect(server.calls('POST /api/auth/confirm-email-change')).toMatchObject([{ body: { token: 'a-token' } }])
@@ -294,13 +367,13 @@ test('someone who is signed in reads that the address has changed, and stays whe
   const server = serve()
   server.answer('GET /api/session', () => signedIn())
   server.answer('POST /api/auth/confirm-email-change', () => ({ waitsFor: null }))
-  const { user, path } = openPage('/auth?change=a-token')
+  const { user, path } = openPage('/auth#change=a-token')
   const tap = await screen.findByRole('button', { name: 'Change email address' })
   const person = { id: MY_ID, email: 'new@example.org' }
   server.answer('GET /api/session', () => ({ session: { person, expiresAt: inMinutes(60) } }))
   await user.click(tap)
   expect(await screen.findByText('Your email address has been changed')).toBeTruthy()
-  expect(path()).toBe('/auth?change=a-token')
+  expect(path()).toBe('/auth')
 })
 
 test('a magic link is one field, a submit and a way back', async () => {
@@ -390,7 +463,7 @@ test('a second step is asked for after the password, and a backup code serves fo
 test('a mailed link leads to the second step as well', async () => {
   const server = serve()
   server.answer('POST /api/auth/magic-link/verify', () => entered({ session: null, needsSecondFactor: true }))
-  const { user, path } = openPage('/auth?magic=a-token')
+  const { user, path } = openPage('/auth#magic=a-token')
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
   await user.type(await screen.findByLabelText('Six-digit code'), '123456')
   await waitFor(() => expect(path()).toBe('/app'))
@@ -498,7 +571,7 @@ test('a forgotten password is asked for by mail and updated by its link', async 
 
 test('a reset link opens the form for a new password, and then the one for signing in', async () => {
   const server = serve()
-  const { user, path } = await openSignIn('/auth?reset=a-token')
+  const { user, path } = await openSignIn('/auth#reset=a-token')
   await user.type(await screen.findByLabelText('New password'), 'a new and long one{Enter}')
   expect(await screen.findByText('Your password has been updated')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
@@ -515,7 +588,7 @@ test('signing out says goodbye on the landing page', async () => {
   const { user, path } = openPage('/app')
   expect(await screen.findByText('Welcome, robin!')).toBeTruthy()
   expect(screen.getByText('Complete Your Profile')).toBeTruthy()
-  await user.click(button('Sign out'))
+  await user.click(await signOutButton())
   await waitFor(() => expect(path()).toBe('/'))
   expect(await screen.findByText('Come back soon! 💕')).toBeTruthy()
 })
@@ -523,7 +596,7 @@ test('signing out says goodbye on the landing page', async () => {
 test('a link opened in another browser asks for a password first, and then leads on', async () => {
   const server = serve()
   server.answer('POST /api/auth/confirm-email', () => entered({ needsPassword: true }))
-  const { user, path } = openPage('/auth?confirm=a-token')
+  const { user, path } = openPage('/auth#confirm=a-token')
   await user.click(await screen.findByRole('button', { name: 'Confirm and sign in' }))
   await user.type(await screen.findByLabelText('New password'), 'the phrase of its owner{Enter}')
   await waitFor(() => expect(path()).toBe('/welcome'))

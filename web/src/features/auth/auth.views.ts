@@ -24,15 +24,19 @@ const purposes = ['confirm', 'magic', 'reset', 'change'] as const
 /** A link from a mail; nothing is done by it before the person says so. */
 export type MailedLink = { purpose: (typeof purposes)[number]; token: string }
 
-export function linkIn(params: URLSearchParams): MailedLink | undefined {
-  const purpose = purposes.find((one) => params.get(one))
-  return purpose && { purpose, token: params.get(purpose) ?? '' }
+/** The secrets that a link to this screen may bring along. */
+export const secretNames = [...purposes, 'invitation'] as const
+
+export function linkIn(secrets: URLSearchParams): MailedLink | undefined {
+  const purpose = purposes.find((one) => secrets.get(one))
+  return purpose && { purpose, token: secrets.get(purpose) ?? '' }
 }
 
-export function viewIn(params: URLSearchParams): AuthView {
-  if (params.get('reset')) return 'update_password'
+export function viewIn(params: URLSearchParams, secrets: URLSearchParams): AuthView {
+  if (secrets.get('reset')) return 'update_password'
   if (params.get('problem') === 'second_factor') return 'second_factor'
-  return views.find((one) => one === params.get('view')) ?? 'sign_in'
+  const needsCode = secrets.has('invitation') || params.get('problem') === 'registration_invitation'
+  return views.find((one) => one === params.get('view')) ?? (needsCode ? 'sign_up' : 'sign_in')
 }
 
 const problems = [
@@ -41,6 +45,9 @@ const problems = [
   'google_left',
   'google_other',
   'google_failed',
+  'registration_closed',
+  'registration_domain',
+  'registration_invitation',
 ] as const
 /** How a visit to Google ended. */
 export type GoogleProblem = (typeof problems)[number]

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
-import { type AuthView, linkIn, problemIn, viewIn } from './auth.views.ts'
+import { useSecretParams } from '../../lib/hooks/use-secret-params.ts'
+import { type AuthView, linkIn, problemIn, secretNames, viewIn } from './auth.views.ts'
 
 /** The history state of the sign-in screen. It survives a reload. */
 const AuthHistoryState = z.object({
@@ -19,26 +20,34 @@ export type ShowView = (view: AuthView, kept?: AuthHistoryState & { replace?: bo
 /** Returns the sign-in view of the address; `show` opens another one. */
 export function useAuthLocation() {
   const [params] = useSearchParams()
+  const secrets = useSecretParams(secretNames)
   const { state } = useLocation()
   const navigate = useNavigate()
   const next = params.get('next')
+  const invitation = secrets.get('invitation') ?? ''
 
   const show = useCallback<ShowView>(
     (view, { replace = false, ...kept } = {}) => {
       const address = new URLSearchParams()
-      if (view !== 'sign_in') address.set('view', view)
+      if (view !== 'sign_in' || invitation) address.set('view', view)
       if (next) address.set('next', next)
-      void navigate({ search: address.toString() }, { replace, state: kept })
+      const keptState = {
+        ...kept,
+        ...(invitation && { secrets: `invitation=${encodeURIComponent(invitation)}` }),
+      }
+      void navigate({ search: address.toString() }, { replace, state: keptState })
     },
-    [navigate, next],
+    [navigate, next, invitation],
   )
 
   const kept = useMemo(() => AuthHistoryState.safeParse(state).data ?? {}, [state])
   return {
-    view: viewIn(params),
-    link: linkIn(params),
+    view: viewIn(params, secrets),
+    link: linkIn(secrets),
     problem: problemIn(params),
     next: safeNext(next),
+    /** The code of the link by which the person has come, or ''. */
+    invitation,
     kept,
     show,
   }

@@ -22,7 +22,7 @@ export function ConversationList({ openId }: { openId: string }) {
   return (
     <nav
       aria-label={chat.list}
-      className="sticky top-0 flex h-[calc(100dvh-var(--bar-block,0px))] flex-col overflow-y-auto overscroll-contain border-line border-e bg-sunken px-3 pb-4"
+      className="sticky top-0 flex h-(--screen-block) flex-col overflow-y-auto overscroll-contain border-line border-e bg-sunken px-3 pb-4"
     >
       <p aria-hidden className="sticky top-0 z-10 bg-sunken px-3 py-4 font-display font-semibold text-xl">
         {chat.list}

@@ -33,7 +33,7 @@ export function Head({ conversation, onEnding, children }: HeadProps) {
       title={
         <Link
           to={`/people/${person.id}`}
-          className="-ms-1.5 flex min-h-11 items-center gap-3 rounded-full ps-1.5 pe-3 transition-colors hover:bg-brand-soft"
+          className="-ms-1.5 flex min-h-11 items-center gap-3 max-[24rem]:gap-2 rounded-full ps-1.5 pe-3 max-[24rem]:pe-1 transition-colors hover:bg-brand-soft"
         >
           <SharedFace of={matchId}>
             <Avatar name={name} id={person.id} photo={person.photos[0]} size="sm" />

@@ -99,13 +99,13 @@ export const foundIn = (conversationId: string, q: string) =>
     queryKey: ['chat', conversationId, 'found', q],
     queryFn: ({ pageParam }): Promise<SearchView> =>
       read(
-        chat.search.$get({
+        chat.search.$post({
           param: { conversationId },
-          query: { q, ...(pageParam && { before: pageParam }) },
+          json: { q, ...(pageParam && { before: pageParam }) },
         }),
       ),
-    initialPageParam: '',
-    getNextPageParam: ({ messages, hasMore }) => (hasMore ? String(messages.at(-1)?.seq ?? '') : null),
+    initialPageParam: 0,
+    getNextPageParam: ({ messages, hasMore }) => (hasMore ? messages.at(-1)?.seq : null),
     enabled: q !== '',
   })
 

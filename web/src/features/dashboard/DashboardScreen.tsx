@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Flame, Heart, LogOut, type LucideIcon, MessageCircle, User } from 'lucide-react'
+import { Flame, Heart, type LucideIcon, MessageCircle, User } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { toast } from 'sonner'
 import { ownProfile } from '../../api/queries.ts'
-import { IconButton } from '../../components/buttons/Button.tsx'
 import { Page } from '../../components/layout/Page.tsx'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { useOnline } from '../../lib/hooks/connection-state.tsx'
-import { staysOnNextScreen } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useSignOut } from '../../session/use-sign-out.ts'
 import { isNew } from './dashboard.rules.ts'
 import { Finish } from './Finish.tsx'
 import { LikesYou } from './LikesYou.tsx'
@@ -43,7 +39,7 @@ export function DashboardScreen() {
   const isFirstTime = profile.data !== undefined && isNew(profile.data)
   const finish = profile.data && <Finish profile={profile.data} />
   return (
-    <Page width="wide" title={<Title />} action={<Actions />}>
+    <Page width="wide" title={<Title />}>
       <div className="flex flex-col gap-7 lg:gap-9">
         <Greeting displayName={profile.data?.displayName} isLoading={profile.isPending} />
         <Suspense>
@@ -144,23 +140,5 @@ function Greeting({ displayName, isLoading }: { displayName: string | undefined;
     <p className="wrap-anywhere font-display font-semibold text-brand text-lg">
       <bdi>{texts.greeting({ name })}</bdi>
     </p>
-  )
-}
-
-function Actions() {
-  const texts = useTexts('shell')
-  const words = useTexts('dashboard')
-  const { busy, signOut } = useSignOut()
-
-  async function leave() {
-    if (await signOut('global'))
-      toast(words.signedOut.title, { description: words.signedOut.text, ...staysOnNextScreen })
-    else toast.error(texts.failures.title, { description: words.signOutFailed })
-  }
-
-  return (
-    <IconButton label={words.signOut} disabled={busy !== undefined} onClick={() => void leave()}>
-      <LogOut aria-hidden className="size-5 rtl:-scale-x-100" />
-    </IconButton>
   )
 }

@@ -15,6 +15,7 @@ import {
   profileOf,
   signedIn,
 } from '../../testing/people.ts'
+import { signOutButton } from '../../testing/sign-out-button.ts'
 
 type DashboardAnswers = Parameters<typeof fakeServer>[0]
 
@@ -220,9 +221,9 @@ test('someone who is new is also led step by step', async () => {
 
 test('signing out says goodbye and leads to the first page', async () => {
   const { server, user, path } = openHome({ 'POST /api/auth/sign-out': () => ({}) })
-  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  await user.click(await signOutButton())
   expect(await screen.findByText('Signed out')).toBeDefined()
-  expect(server.calls('POST /api/auth/sign-out')[0]?.body).toEqual({ scope: 'global' })
+  expect(server.calls('POST /api/auth/sign-out')[0]?.body).toEqual({ scope: 'local' })
   await waitFor(() => expect(path()).toBe('/'))
 })
 

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../components/buttons/Button.tsx'
-import { brand } from '../../lib/brand.ts'
+import { brand, ownText } from '../../lib/brand.ts'
 import { SIGN_UP } from '../../lib/navigation.ts'
 import { useFigures } from '../../lib/texts/figures.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -8,7 +8,9 @@ export function Closing() {
   const texts = useTexts('landing').closing
   return (
     <section className="page-width flex flex-col items-center gap-5 pt-16 pb-10 text-center lg:pt-24">
-      <h2 className="text-balance font-display font-semibold text-3xl">{texts.heading}</h2>
+      <h2 className="text-balance font-display font-semibold text-3xl">
+        {ownText('closing') || texts.heading}
+      </h2>
       <div className="mt-1 flex w-full justify-center gap-3 max-[22.5rem]:flex-col">
         <ButtonLink to={SIGN_UP} size="lg" className="max-sm:flex-1 max-sm:px-3">
           {texts.downloadApp}

@@ -18,15 +18,13 @@ export function Features({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }
   const texts = useTexts('landing').features
   return (
     <section className="page-width flex scroll-mt-16 flex-col gap-7 py-10 lg:gap-12 lg:py-20">
-      <div className="flex flex-col gap-3 lg:items-center lg:text-center">
-        <h2
-          ref={headingRef}
-          tabIndex={-1}
-          className="text-balance font-display font-semibold text-3xl outline-none"
-        >
-          {texts.heading}
-        </h2>
-      </div>
+      <h2
+        ref={headingRef}
+        tabIndex={-1}
+        className="text-balance font-display font-semibold text-3xl outline-none lg:text-center"
+      >
+        {texts.heading}
+      </h2>
       <ul className="grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-y-10">
         {order.map(([name, Icon]) => (
           <li key={name} className="grid grid-cols-[auto_1fr] content-start gap-x-4">

@@ -1,6 +1,7 @@
 import { HeartHandshake, House, ShieldCheck } from 'lucide-react'
 import { LitWindows } from '../../components/art/LitWindows.tsx'
 import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
+import { ownText } from '../../lib/brand.ts'
 import { SIGN_UP } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 
@@ -13,7 +14,7 @@ export function Hero({ onHowItWorks }: { onHowItWorks: () => void }) {
       <div className="page-width flex flex-col items-center gap-5">
         <p className="font-semibold text-brand text-sm">{texts.eyebrow}</p>
         <h1 className="max-w-[14ch] text-balance font-display font-semibold text-hero tracking-tight lg:max-w-[18ch]">
-          {texts.headline}
+          {ownText('headline') || texts.headline}
         </h1>
         <div className="mt-1 flex w-full justify-center gap-3 max-[22.5rem]:flex-col">
           <ButtonLink to={SIGN_UP} size="lg" className="max-sm:flex-1 max-sm:px-3">
@@ -23,7 +24,7 @@ export function Hero({ onHowItWorks }: { onHowItWorks: () => void }) {
             {texts.howItWorks}
           </Button>
         </div>
-        <p className="-mt-1 text-muted text-sm">{texts.terms}</p>
+        <p className="-mt-1 text-muted text-sm">{ownText('terms') || texts.terms}</p>
       </div>
       <LitWindows />
       <ul

@@ -1,10 +1,9 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { mayMove } from '../../components/deck/card-motion.ts'
 import { LazyLanguageSelect } from '../../components/fields/LazyLanguageSelect.tsx'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
-import { brand } from '../../lib/brand.ts'
+import { ownText } from '../../lib/brand.ts'
 import { publicPages, SIGN_UP } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Closing } from './Closing.tsx'
@@ -52,15 +51,15 @@ export function LandingScreen() {
         <Closing />
       </main>
       <footer className="page-width pt-10 pb-[calc(2.5rem+env(safe-area-inset-bottom))] text-center text-muted text-sm">
-        <p>{texts.footer({ tagline: brand.tagline ?? front.tagline })}</p>
-        {publicPages.map((page) => (
-          <Link
+        <p>{texts.footer({ tagline: ownText('tagline') || front.tagline })}</p>
+        {(['terms', ...publicPages] as const).map((page) => (
+          <a
             key={page}
-            to={`/${page}`}
+            href={`/${page}`}
             className="inline-flex min-h-11 items-center px-2 underline underline-offset-4 hover:text-ink"
           >
             {front.titles[page]}
-          </Link>
+          </a>
         ))}
         <LazyLanguageSelect />
       </footer>

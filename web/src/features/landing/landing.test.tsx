@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorScreen } from '../../app/states/ErrorScreen.tsx'
 import { NotFoundScreen } from '../../app/states/NotFoundScreen.tsx'
-import { Terms } from '../public/Terms.tsx'
+import { brand } from '../../lib/brand.ts'
 import { LandingScreen } from './LandingScreen.tsx'
 
 const asked = vi.fn<() => void>()
@@ -20,6 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  brand.texts = {}
   vi.unstubAllGlobals()
 })
 
@@ -27,7 +28,6 @@ function open(path = '/') {
   const routes = [
     { path: '/', element: <LandingScreen /> },
     { path: '/auth', element: <SignInAddress /> },
-    { path: '/terms', element: <Terms /> },
     { path: '/broken', element: <Broken />, errorElement: <ErrorScreen /> },
     { path: '*', element: <NotFoundScreen /> },
   ]
@@ -84,13 +84,18 @@ test.each([
   expect(screen.getByText(address)).toBeDefined()
 })
 
-test('the rules can be read before one signs up, and lead there', async () => {
-  const user = open()
+test('the terms can be read before one signs up; the server writes that page', () => {
+  open()
   expect(screen.getByText('Free, 18+, run by your community')).toBeDefined()
-  await user.click(screen.getByRole('link', { name: 'House rules and privacy' }))
-  expect(screen.getByRole('heading', { name: 'What Hearth keeps' })).toBeDefined()
-  await user.click(screen.getByRole('link', { name: 'Create your account' }))
-  expect(screen.getByText('sign-in?view=sign_up')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms')
+})
+
+test('where nobody can sign up, or the minimum age is higher, the line below the first call is the one of the server', () => {
+  const terms = 'We’re not taking new members right now'
+  brand.texts = { [document.documentElement.lang]: { terms } }
+  open()
+  expect(screen.getByText(terms)).toBeDefined()
+  expect(screen.queryByText(/18\+/)).toBeNull()
 })
 
 test('How It Works shows the features and takes the focus along', async () => {

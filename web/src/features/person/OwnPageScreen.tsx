@@ -28,9 +28,9 @@ export function OwnPageScreen() {
       title={own.title}
       back={{ to: '/profile-setup', label: back.own }}
       action={
-        <ButtonLink to="/profile-setup" variant="soft" aria-label={own.edit}>
+        <ButtonLink to="/profile-setup" variant="soft" aria-label={own.edit} className="max-[24rem]:px-3.5">
           <Pencil aria-hidden className="size-4" />
-          {own.editShort}
+          <span className="max-[24rem]:sr-only">{own.editShort}</span>
         </ButtonLink>
       }
     >

@@ -1,8 +1,13 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { brand } from '../../lib/brand.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { profileOf, signedIn } from '../../testing/people.ts'
+
+afterEach(() => {
+  brand.minimumAge = 18
+})
 
 const SAVE = 'PATCH /api/profile'
 
@@ -28,6 +33,13 @@ test('before a date of birth is saved, its field says that it can be corrected o
   expect(birth.readOnly).toBe(false)
 })
 
+test('the hint and the latest year begin at the minimum age of the community', async () => {
+  brand.minimumAge = 21
+  const { birth } = await openForm({ dateOfBirth: null })
+  expect(screen.getByText(/21 or older\. You can correct this once within 24 hours\./)).toBeTruthy()
+  expect(birth.max.slice(0, 4)).toBe(String(new Date().getUTCFullYear() - 21))
+})
+
 test('while it can be corrected, the field says until when', async () => {
   const { birth } = await openForm({ birthCorrectableUntil: inHours(3) })
   expect(screen.getByText(/You can correct this once, until .+\./)).toBeTruthy()
@@ -46,7 +58,10 @@ test.each([
 test('the server says who is too young, at the field, and nothing that was typed is lost', async () => {
   const { server, user, birth } = await openForm({ dateOfBirth: null })
   const words = /^You need to be 18 or older to use Hearth\./
-  server.answer(SAVE, () => new Refusal(422, 'under_age', { dateOfBirth: ['under_age'] }))
+  server.answer(SAVE, () => {
+    const tooYoung: ['under_age', { min: number }] = ['under_age', { min: 18 }]
+    return new Refusal(422, tooYoung, { dateOfBirth: tooYoung })
+  })
   const typed = `${new Date().getUTCFullYear() - 15}-01-01`
   await user.type(birth, typed)
   await user.type(screen.getByLabelText('Bio'), 'I make guitars.')

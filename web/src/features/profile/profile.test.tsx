@@ -158,7 +158,7 @@ test('a save that fails loses nothing that was typed', async () => {
   expect(screen.getByRole('button', { name: 'Remove Choir' })).toBeTruthy()
   await editInstead(user, 'basics', 'Basic Information')
   expect(fieldOf('Bio').value).toBe('Long and careful words')
-  expect(path()).toBe('/profile-setup')
+  expect(path()).toBe('/profile-setup#basics')
 })
 
 test('the card stands first as others would see it, once it has a name and an age', async () => {

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
+import { OperatorLinks } from '../../components/fields/OperatorLinks.tsx'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 
@@ -23,14 +24,17 @@ export function PublicPage({ title, children }: { title: string; children: React
         <h1 className="text-balance font-display font-semibold text-3xl">{title}</h1>
         {children}
       </main>
-      <footer className="pt-12 text-muted text-sm">
-        {/* The server writes that page, so it opens as a document of its own. */}
+      <footer className="flex flex-wrap gap-x-6 pt-12 text-muted text-sm">
+        {/* The server writes these pages, so they open as documents of their own. */}
         <a
           href="/licences"
           className="-ms-2 inline-flex min-h-11 items-center rounded-full px-2 underline underline-offset-4 hover:text-ink"
         >
           {texts.licences}
         </a>
+        <Suspense>
+          <OperatorLinks />
+        </Suspense>
       </footer>
     </div>
   )

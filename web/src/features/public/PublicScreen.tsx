@@ -3,11 +3,9 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Notice } from './notice/Notice.tsx'
 import { Safety } from './Safety.tsx'
-import { Terms } from './Terms.tsx'
 import { Transparency } from './Transparency.tsx'
 
 const pages = new Map([
-  ['/terms', <Terms key="terms" />],
   ['/safety', <Safety key="safety" />],
   ['/report', <Notice key="report" />],
   ['/transparency', <Transparency key="transparency" />],

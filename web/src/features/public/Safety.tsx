@@ -1,5 +1,4 @@
 import { ButtonLink } from '../../components/buttons/Button.tsx'
-import { TERMS } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Points, PublicPage } from './PublicPage.tsx'
 
@@ -23,7 +22,8 @@ export function Safety() {
         <ButtonLink to="/transparency" size="lg" variant="secondary">
           {texts.transparency}
         </ButtonLink>
-        <ButtonLink to={TERMS} size="lg" variant="secondary">
+        {/* The server writes that page. */}
+        <ButtonLink to="/terms" reloadDocument size="lg" variant="secondary">
           {texts.terms}
         </ButtonLink>
       </div>

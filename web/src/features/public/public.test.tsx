@@ -107,20 +107,21 @@ test.each([
 })
 
 test('the mailed link confirms the notice and shows its number', async () => {
-  const { server } = openReport({ [CONFIRM]: () => ({ number: 'K7M2PX4WQ9' }) }, '/report?confirm=abc')
+  const { server, path } = openReport({ [CONFIRM]: () => ({ number: 'K7M2PX4WQ9' }) }, '/report#confirm=abc')
   await screen.findByText('Your notice has the number K7M2PX4WQ9.')
+  await waitFor(() => expect(path()).toBe('/report'))
   expect(server.calls(CONFIRM)[0]?.body).toEqual({ token: 'abc' })
 })
 
 test('an expired link leads to the form', async () => {
-  const { user } = openReport({ [CONFIRM]: () => new Refusal(422, 'link_expired') }, '/report?confirm=abc')
+  const { user } = openReport({ [CONFIRM]: () => new Refusal(422, 'link_expired') }, '/report#confirm=abc')
   await screen.findByRole('heading', { name: 'We couldn’t confirm the notice' })
   await user.click(await screen.findByRole('link', { name: 'Write a new notice' }))
   expect(await field('Where is it?')).toBeTruthy()
 })
 
 test('a link is confirmed by trying again once there is a connection', async () => {
-  const { server, user } = openReport({ [CONFIRM]: noNetwork }, '/report?confirm=abc')
+  const { server, user } = openReport({ [CONFIRM]: noNetwork }, '/report#confirm=abc')
   const again = await screen.findByRole('button', { name: 'Try again' })
   server.answer(CONFIRM, () => ({ number: 'K7M2PX4WQ9' }))
   await user.click(again)
@@ -185,7 +186,7 @@ test('the safety centre can be read without a session, and leads to the form', a
   await waitFor(() => expect(document.title).toBe('Report content · Hearth'))
 })
 
-test.each(['/terms', '/safety', '/report'])(
+test.each(['/transparency', '/safety', '/report'])(
   '%s leads to the licences at its foot, which the server writes',
   async (path) => {
     openReport({}, path)

@@ -1,4 +1,15 @@
-import { Ban, Cookie, Eye, LifeBuoy, Scale, ShieldCheck, SlidersHorizontal, UserRound } from 'lucide-react'
+import { maskedAddress } from '@hearth/contract/account/address'
+import {
+  Ban,
+  Cookie,
+  Eye,
+  FileText,
+  LifeBuoy,
+  Scale,
+  ShieldCheck,
+  SlidersHorizontal,
+  UserRound,
+} from 'lucide-react'
 import { Navigate, useSearchParams } from 'react-router'
 import { Button } from '../../components/buttons/Button.tsx'
 import { Page } from '../../components/layout/Page.tsx'
@@ -80,6 +91,7 @@ function Privacy() {
       <LinkRow to="/settings/blocked" icon={Ban} {...privacy.blocked} />
       <LinkRow to="/decisions" icon={Scale} {...privacy.decisions} />
       <LinkRow to="/safety" icon={LifeBuoy} {...privacy.safety} />
+      <LinkRow to="/terms" reloadDocument icon={FileText} {...privacy.pages} />
       <SheetRow icon={Cookie} {...privacy.cookies}>
         <ul className="flex list-disc flex-col gap-2 ps-5 text-muted marker:text-brand">
           {stored.items.map((item) => (
@@ -98,7 +110,7 @@ function SignedInAs() {
   if (state.status !== 'signedIn') return null
   return (
     <p className="wrap-anywhere px-4 text-center text-muted text-sm">
-      <bdi>{words.as({ email: state.session.person.email })}</bdi>
+      <bdi>{words.as({ email: maskedAddress(state.session.person.email) })}</bdi>
     </p>
   )
 }

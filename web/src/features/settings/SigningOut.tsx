@@ -1,48 +1,29 @@
-import type { SignOutInput } from '@hearth/contract/account/account'
-import { LogOut, type LucideIcon, MonitorSmartphone, MonitorX } from 'lucide-react'
-import { toast } from 'sonner'
+import { LogOut, MonitorX } from 'lucide-react'
 import { pressable, RowGroup, RowIcon, RowWords } from '../../components/layout/RowGroup.tsx'
-import { staysOnNextScreen } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
-import { useSignOut } from '../../session/use-sign-out.ts'
+import { LinkRow } from './rows/LinkRow.tsx'
+import { useLeave } from './use-leave.ts'
 
-type SignOutScope = SignOutInput['scope']
-type SignOutChoice = { name: 'here' | 'others' | 'everywhere'; scope: SignOutScope; icon: LucideIcon }
-
-const ways: SignOutChoice[] = [
-  { name: 'here', scope: 'local', icon: LogOut },
-  { name: 'others', scope: 'others', icon: MonitorX },
-  { name: 'everywhere', scope: 'global', icon: MonitorSmartphone },
-]
-
+/** Signs out here at once. Ending other sessions asks who is there, which the list of devices does. */
 export function SigningOut() {
-  const texts = useTexts('shell')
   const words = useTexts('settings').signOut
-  const { signedOut, signOutFailed } = useTexts('dashboard')
-  const { busy, signOut } = useSignOut()
-
-  async function leave(scope: SignOutScope) {
-    if (!(await signOut(scope))) toast.error(texts.failures.title, { description: signOutFailed })
-    else if (scope === 'others') toast(words.othersDone, staysOnNextScreen)
-    else toast(signedOut.title, { description: signedOut.text, ...staysOnNextScreen })
-  }
+  const { isLeaving, leave } = useLeave()
 
   return (
     <RowGroup heading={words.heading}>
-      {ways.map(({ name, scope, icon }) => (
-        <li key={name}>
-          <button
-            type="button"
-            aria-busy={busy === scope || undefined}
-            disabled={busy !== undefined}
-            onClick={() => void leave(scope)}
-            className={pressable}
-          >
-            <RowIcon icon={icon} />
-            <RowWords title={words[name]} />
-          </button>
-        </li>
-      ))}
+      <li>
+        <button
+          type="button"
+          aria-busy={isLeaving || undefined}
+          disabled={isLeaving}
+          onClick={() => void leave()}
+          className={pressable}
+        >
+          <RowIcon icon={LogOut} />
+          <RowWords title={words.here} />
+        </button>
+      </li>
+      <LinkRow to="/settings/security" icon={MonitorX} title={words.others} />
     </RowGroup>
   )
 }

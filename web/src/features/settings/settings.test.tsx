@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { chooseTheme } from '../../lib/browser/theme.ts'
+import { chooseTheme } from '../../lib/browser/theme-choice.ts'
 import { savedUnits } from '../../lib/format/saved-units.ts'
-import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { signedIn } from '../../testing/people.ts'
 
@@ -33,21 +33,27 @@ test('light or dark is chosen, shown at once and remembered', async () => {
   expect(await screen.findByRole('button', { name: 'Appearance Dark' })).toBeDefined()
 })
 
-test.each([
-  ['Sign out here', 'local', 'Signed out', '/'],
-  ['Sign out everywhere', 'global', 'Signed out', '/'],
-  ['Sign out elsewhere', 'others', 'Signed out elsewhere', '/settings'],
-])('%s ends what it says and no more', async (name, scope, told, leadsTo) => {
+test('signing out here ends this session and no other, and those are on the page of the account', async () => {
   const { server, user, path } = openSettings()
-  await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
-  expect(await screen.findByText(told)).toBeDefined()
-  expect(server.calls('POST /api/auth/sign-out').map(({ body }) => body)).toEqual([{ scope }])
-  await waitFor(() => expect(path()).toBe(leadsTo))
+  const others = await screen.findByRole('link', { name: 'Sign out elsewhere' })
+  expect(others.getAttribute('href')).toBe('/settings/security')
+  await user.click(screen.getByRole('button', { name: /^Sign out here/ }))
+  expect(await screen.findByText('Signed out')).toBeDefined()
+  expect(server.calls('POST /api/auth/sign-out').map(({ body }) => body)).toEqual([{ scope: 'local' }])
+  await waitFor(() => expect(path()).toBe('/'))
 })
 
-test('a sign-out that fails says that one is still signed in', async () => {
+test('a sign-out without a network is done here, and says that the server is told later', async () => {
   const { server, user, path } = openSettings()
-  server.answer('POST /api/auth/sign-out', () => new Refusal(500, 'internal'))
+  server.answer('POST /api/auth/sign-out', noNetwork)
+  await user.click(await screen.findByRole('button', { name: /^Sign out here/ }))
+  expect(await screen.findByText(/We’ll tell the server once you’re online/)).toBeDefined()
+  await waitFor(() => expect(path()).toBe('/'))
+})
+
+test('a sign-out that the server refuses says that one is still signed in', async () => {
+  const { server, user, path } = openSettings()
+  server.answer('POST /api/auth/sign-out', () => new Refusal(422, 'invalid'))
   await user.click(await screen.findByRole('button', { name: /^Sign out here/ }))
   expect(await screen.findByText('You’re still signed in. Check your connection.')).toBeDefined()
   expect(path()).toBe('/settings')

@@ -71,7 +71,7 @@ type ShownDeckProps = {
 }
 
 const Shown = memo(function Shown({ deck, hasFailed, isCutOff, onRetry }: ShownDeckProps) {
-  const words = useTexts('shell').swipe
+  const words = useTexts('deciding').deck
   return (
     <div className="overflow-x-clip">
       <Page
@@ -104,7 +104,7 @@ const Shown = memo(function Shown({ deck, hasFailed, isCutOff, onRetry }: ShownD
 
 /** How many profiles are left, and a button that reports the upper one. */
 function Left({ deck }: { deck: CandidatesView }) {
-  const words = useTexts('shell').swipe
+  const words = useTexts('deciding').deck
   const [person] = deck.people
   return (
     <>
@@ -129,7 +129,7 @@ function WishesLink() {
   )
 }
 
-const leftText = (deck: CandidatesView, words: AreaTexts['shell']['swipe']) => {
+const leftText = (deck: CandidatesView, words: AreaTexts['deciding']['deck']) => {
   const left = leftIn(deck)
   return deck.leftIsMore ? words.moreLeft({ n: left }) : words.profilesLeft({ n: left })
 }
@@ -246,9 +246,8 @@ type SaidProps = { what: Store<string>; next: CandidateView | undefined; isLoade
 
 /** Announces each decision and the next card to screen readers. */
 function Said({ what, next, isLoaded }: SaidProps) {
-  const texts = useTexts('shell').swipe
   const said = useStore(what)
-  const { last } = useTexts('deciding')
+  const { last, deck: texts } = useTexts('deciding')
   return (
     <p role="status" className="sr-only">
       <span>{said}</span>{' '}

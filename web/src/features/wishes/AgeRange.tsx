@@ -1,15 +1,17 @@
-import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
+import { MAX_AGE } from '@hearth/contract/ages'
 import { MeetingInput, type MeetingView } from '@hearth/contract/people/wishes'
 import type { AreaTexts } from '@hearth/texts/areas'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { ApiError, checked } from '../../api/client.ts'
 import { TextField } from '../../components/fields/Field.tsx'
 import { RangeSlider } from '../../components/fields/RangeSlider.tsx'
+import { brand } from '../../lib/brand.ts'
+import { describeProblem, loadErrorTexts } from '../../lib/texts/errors.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Cost, type Costs } from './Cost.tsx'
 
 // Where the slider ends, it is open: a thumb that has to find 36 among a hundred years finds it badly.
-const OPEN_AT = 80
+const OPEN_AT = Math.max(80, brand.minimumAge + 10)
 
 type AgeRangeProps = { meeting: MeetingView; costs: Costs; onChange: (ages: MeetingInput) => void }
 type Typed = { ageMin?: string; ageMax?: string }
@@ -28,10 +30,12 @@ export function AgeRange({ meeting, costs, onChange }: AgeRangeProps) {
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const { ageMin, ageMax } = meeting
   const [from, to] = moving ?? [ageMin, ageMax]
+  // A member who was here before the minimum age was raised may have a range below it.
+  const lowest = Math.min(brand.minimumAge, ageMin)
 
   async function type() {
     const asked = { ageMin: Number(typed.ageMin ?? ageMin), ageMax: Number(typed.ageMax ?? ageMax) }
-    const objections = await objectionsTo(asked)
+    const objections = await objectionsTo(asked, lowest)
     setWrong(objections)
     if (Object.keys(objections).length > 0) return
     setTyped({})
@@ -58,7 +62,7 @@ export function AgeRange({ meeting, costs, onChange }: AgeRangeProps) {
       </div>
       <RangeSlider
         labels={[texts.youngest, texts.oldest]}
-        min={MIN_AGE}
+        min={lowest}
         max={OPEN_AT}
         value={[Math.min(from, OPEN_AT), Math.min(to, OPEN_AT)]}
         onMove={(range) => setMoving(opened(range))}
@@ -80,7 +84,15 @@ export function AgeRange({ meeting, costs, onChange }: AgeRangeProps) {
 
 const opened = ([from, to]: readonly [number, number]) => [from, to >= OPEN_AT ? MAX_AGE : to] as const
 
-async function objectionsTo(ages: { ageMin: number; ageMax: number }): Promise<Record<string, string>> {
+type Ages = { ageMin: number; ageMax: number }
+
+async function objectionsTo(ages: Ages, min: number): Promise<Record<string, string>> {
+  const wrong = Object.entries(ages).filter(([, age]) => !(age >= min && age <= MAX_AGE))
+  if (wrong.length > 0) {
+    await loadErrorTexts()
+    const why = describeProblem({ code: 'age_out_of_range', params: { min, max: MAX_AGE } }, 'check_field')
+    return Object.fromEntries(wrong.map(([name]) => [name, why]))
+  }
   try {
     await checked(MeetingInput, ages)
     return {}

@@ -1,6 +1,7 @@
 import type { MeetingView, WishCostsView } from '@hearth/contract/people/wishes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { brand } from '../../lib/brand.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { signedIn } from '../../testing/people.ts'
@@ -38,13 +39,14 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   localStorage.clear()
+  brand.minimumAge = 18
 })
 
-function openFilters(counting: () => unknown = () => costs) {
+function openFilters(counting: () => unknown = () => costs, facts: Partial<MeetingView> = {}) {
   const server = fakeServer({
     'GET /api/session': () => signedIn(),
     'GET /api/conversations': () => ({ conversations: [], next: null }),
-    'GET /api/meeting': () => meeting,
+    'GET /api/meeting': () => ({ ...meeting, ...facts }),
     'GET /api/meeting/costs': counting,
     'PATCH /api/meeting': ({ body }) => ({ ...meeting, ...(body as object) }),
   })
@@ -107,6 +109,27 @@ test('an answer from a long list is found by typing, wished for, and taken back'
   await user.click(sheet.getByRole('button', { name: 'Remove Tamil' }))
   await waitFor(() => expect(server.calls('PATCH /api/meeting').at(-1)?.body).toMatchObject(wished(['cy'])))
   expect(sheet.queryByRole('button', { name: 'Remove Tamil' })).toBeNull()
+})
+
+test('the ages begin at the minimum age of the community', async () => {
+  brand.minimumAge = 21
+  const { user, server } = openFilters(() => costs, { ageMin: 21, ageMax: 120 })
+  expect(await screen.findByText('21 and older')).toBeDefined()
+  const [thumb] = screen.getAllByRole('slider')
+  expect(thumb?.getAttribute('aria-valuemin')).toBe('21')
+  const youngest = screen.getByRole('textbox', { name: 'From' })
+  await user.clear(youngest)
+  await user.type(youngest, '20{Enter}')
+  expect(await screen.findByText('Enter an age between 21 and 120')).toBeDefined()
+  expect(server.calls('PATCH /api/meeting')).toEqual([])
+})
+
+test('a member who was here before the minimum age was raised keeps a range below it', async () => {
+  brand.minimumAge = 21
+  openFilters(() => costs, { ageMin: 18, ageMax: 20 })
+  await screen.findByRole('heading', { name: 'Filters', level: 1 })
+  const [thumb] = await screen.findAllByRole('slider')
+  expect(thumb?.getAttribute('aria-valuemin')).toBe('18')
 })
 
 test('where nobody matches, no way leads to them', async () => {

@@ -3,9 +3,6 @@ import { bestLanguage } from '@hearth/texts/best-language'
 import { showLanguage, shownLanguage } from '../texts/loaded-texts.ts'
 import { putCookie } from './cookies.ts'
 
-/** The server reads it, so that it knows the language before the first paint. */
-const COOKIE = 'hearth_language'
-
 /** Returns the language that follows from the browser. */
 export const browserLanguage = (): string => bestLanguage(navigator.languages, languages) ?? 'en'
 
@@ -15,6 +12,7 @@ export async function chooseLanguage(language: string | null): Promise<void> {
   if (shown !== shownLanguage()) await showLanguage(shown)
   // Somebody may have chosen another one meanwhile.
   if (shown !== shownLanguage()) return
-  putCookie(COOKIE, language ?? undefined)
+  // The server reads it, so that it knows the language before the first paint.
+  putCookie('language', language ?? undefined)
   if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('language changed')
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { chooseTheme, chosenTheme, followTheme } from './theme.ts'
+import { chosenTheme, followTheme } from './theme.ts'
+import { chooseTheme } from './theme-choice.ts'
 
 // The page's types know nothing of Node.
 declare const process: {

@@ -1,27 +1,18 @@
-import { useSyncExternalStore } from 'react'
-import { cookieValue, putCookie } from './cookies.ts'
+export type Theme = 'system' | 'light' | 'dark'
 
-export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
-
-const COOKIE = 'hearth_theme'
 const grounds = { light: '#faf4ea', dark: '#15111a' }
 
-const watchers = new Set<() => void>()
+const cookieValue = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1]
 
-/** Returns the chosen theme. It is in a cookie, so that the server knows it before the first paint. */
+/** Returns the chosen theme. */
 export function chosenTheme(): Theme {
-  const chosen = cookieValue(COOKIE)
+  // The second name is that of http, and of choices made before the first one came.
+  const chosen = cookieValue('__Host-theme') ?? cookieValue('hearth_theme')
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-export function chooseTheme(theme: Theme): void {
-  putCookie(COOKIE, theme === 'system' ? undefined : theme)
-  look()
-}
-
 /** Makes the document, and the browser's own frame around it, look as chosen. */
-function showTheme(): void {
+export function showTheme(): void {
   const theme = chosenTheme()
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
@@ -35,19 +26,7 @@ function showTheme(): void {
 
 /** Applies a theme chosen in another tab. */
 export function followTheme(): () => void {
-  look()
-  document.addEventListener('visibilitychange', look)
-  return () => document.removeEventListener('visibilitychange', look)
-}
-
-function look(): void {
   showTheme()
-  for (const changed of watchers) changed()
+  document.addEventListener('visibilitychange', showTheme)
+  return () => document.removeEventListener('visibilitychange', showTheme)
 }
-
-function watch(changed: () => void) {
-  watchers.add(changed)
-  return () => void watchers.delete(changed)
-}
-
-export const useTheme = (): Theme => useSyncExternalStore(watch, chosenTheme)

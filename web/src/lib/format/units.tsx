@@ -1,6 +1,7 @@
 import type { Clock, DistanceUnit, SettingsView } from '@hearth/contract/account/settings'
 import type { DistanceBucket } from '@hearth/contract/people/wishes'
 import { createContext, type ReactNode, use, useMemo } from 'react'
+import { brand } from '../brand.ts'
 
 /** How times and distances are written. */
 export type Units = { clock: Clock; distance: DistanceUnit }
@@ -20,15 +21,17 @@ function localeOf(language: string): Intl.Locale[] {
 
 /**
  * Returns the clock and distance unit of the browser's region. A language without a region gets the region with most
- * speakers.
+ * speakers, and the unit that the operator has set.
  */
 export function regionalUnits(languages: readonly string[] = navigator.languages): Units {
   const locales = languages.flatMap(localeOf)
-  const locale = locales.find(({ region }) => region) ?? locales[0]?.maximize()
+  const named = locales.find(({ region }) => region)
+  const locale = named ?? locales[0]?.maximize()
   const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
   return {
-    clock: hourCycle === 'h11' || hourCycle === 'h12' ? '12' : '24',
-    distance: withMiles.includes(locale?.region ?? '') ? 'miles' : 'km',
+    // h11 or h12.
+    clock: hourCycle?.startsWith('h1') ? '12' : '24',
+    distance: (!named && brand.distanceUnit) || (withMiles.includes(String(locale?.region)) ? 'miles' : 'km'),
   }
 }
 

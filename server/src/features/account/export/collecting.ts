@@ -69,10 +69,26 @@ async function collectMessages(deps: ReportDeps, personId: string, { id }: Expor
     ownReaction: reactions?.[personId] ?? null,
     theirReaction: Object.entries(reactions ?? {}).find(([who]) => who !== personId)?.[1] ?? null,
     earlierTexts: (byMessage.get(message.id) ?? []).map(({ content, changedAt }) => ({
-      content: caseEncryptor.decrypt(content, message.id),
+      content: readable(() => caseEncryptor.decrypt(content, message.id)),
       changedAt,
     })),
   }))
+}
+
+/** Returns what `decrypt` does; null if it was encrypted with a secret that the operator no longer gives, or is damaged. */
+function readable<T>(decrypt: () => T): T | null {
+  try {
+    return decrypt()
+  } catch {
+    return null
+  }
+}
+
+/** Returns how many texts of an export could not be decrypted. */
+export function countUnreadable({ conversations, reports }: ExportData): number {
+  const earlier = conversations.flatMap(({ messages }) => messages).flatMap((one) => one.earlierTexts)
+  const texts = [...earlier.map(({ content }) => content), ...reports.map(({ words }) => words)]
+  return texts.filter((text) => text === null).length
 }
 
 /** The rest of a report is the copy of the other person's texts, which are in the conversations. */
@@ -82,7 +98,7 @@ async function collectReports({ db, reportEncryptor }: ReportDeps, personId: str
   const outcomes = await outcomesOf(db, personId)
   return (await exportData.listReports(db, personId)).map(({ content, ...report }) => ({
     ...report,
-    words: ReportWords.parse(JSON.parse(reportEncryptor.decrypt(content))).words ?? '',
+    words: readable(() => ReportWords.parse(JSON.parse(reportEncryptor.decrypt(content))).words ?? ''),
     outcome: outcomes.get(report.number) ?? null,
   }))
 }

@@ -6,6 +6,8 @@ import { fieldNames, isSpecial } from '@hearth/contract/profile/fields'
 import { ProfileInput } from '@hearth/contract/profile/people'
 import { type Language, languages } from '@hearth/texts/areas'
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { personalData, plainSections } from '../../../db/personal-data/personal-data.ts'
@@ -15,7 +17,12 @@ import { like, makeMatch } from '../../../testing/people/swiping.ts'
 import { photosFor } from '../../../testing/photos/photo-people.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
 
-const server = await openTestServer()
+const errors: unknown[] = []
+const log = pino(
+  { level: 'error', base: null },
+  { write: (line: string) => void errors.push(JSON.parse(line)) },
+)
+const server = await openTestServer({ log })
 const { db } = server.database
 const HOUR_MS = 3_600_000
 const DOCUMENT = join(import.meta.dirname, '../../../../../docs/data-export.schema.json')
@@ -38,6 +45,7 @@ async function exportOf(person: Person) {
   const response = await download(person)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="hearth-data.zip"')
   return unpack(response)
 }
 
@@ -227,6 +235,22 @@ async function fillTables({ id: userId }: Person): Promise<void> {
   await insert(db.insertInto('swipes').values({ ...swipe, matchId: null, createdAt: at }))
   await insert(db.insertInto('undoneSwipes').values({ ...swipe, undoneAt: at }))
   await insert(
+    db.insertInto('pageVersions').values({
+      page: 'terms',
+      language: 'en',
+      number: 1,
+      text: 'Terms',
+      changeNote: '',
+      needsAcceptance: false,
+      publishedAt: at,
+    }),
+  )
+  await insert(
+    db
+      .insertInto('pageAcceptances')
+      .values({ personId: userId, page: 'terms', language: 'en', number: 1, acceptedAt: at }),
+  )
+  await insert(
     db.insertInto('hiddenWords').values({ personId: userId, word: 'Word', folded: 'word', addedAt: at }),
   )
   await insert(
@@ -251,6 +275,7 @@ async function fillTables({ id: userId }: Person): Promise<void> {
   await insert(
     db.insertInto('appeals').values({ decisionId: decision.id, text: 'An appeal of mine', sentAt: at }),
   )
+  await insert(db.insertInto('approvals').values({ personId: userId, since: at }))
   await insert(
     db.insertInto('restrictions').values({ personId: userId, kind: 'likes', decisionId: decision.id }),
   )
@@ -408,20 +433,39 @@ test('one export that fails holds up no other, and is tried again', async () => 
   await ana.api.account.export.$post()
   later(1000)
   await ben.api.account.export.$post()
-  const matchId = await makeMatch(ana, await server.person())
-  const conversationId = await conversationOf(ana, matchId)
+  const [photoId = ''] = await photosFor(server, ana)
+  await db.updateTable('photos').set({ fileKey: 'no key' }).where('id', '=', photoId).execute()
+  await expect(prepare()).rejects.toThrow('could not be prepared')
+  expect((await download(ben)).status).toBe(200)
+  expect((await download(ana)).status).toBe(404)
+  await db.deleteFrom('photos').where('id', '=', photoId).execute()
+  await prepare()
+  expect((await download(ana)).status).toBe(200)
+})
+
+test('texts that cannot be decrypted are left out with a note in their place, and are counted in the log', async () => {
+  const [ana, ben] = [await server.person(), await server.person()]
+  const conversationId = await conversationOf(ana, await makeMatch(ana, ben))
   await write(ana, conversationId, 'Hello')
   const { id: messageId } = await db
     .selectFrom('messages')
     .select('id')
     .where('conversationId', '=', conversationId)
     .executeTakeFirstOrThrow()
+  await ana.api.reports.$post({
+    json: { clientId: randomUUID(), personId: ben.id, reason: 'scam', words: 'Words of a report' },
+  })
   const damaged = { messageId, content: 'not encrypted', changedAt: server.clock.now }
   await db.insertInto('earlierTexts').values(damaged).execute()
-  await expect(prepare()).rejects.toThrow('could not be prepared')
-  expect((await download(ben)).status).toBe(200)
-  expect((await download(ana)).status).toBe(404)
-  await db.deleteFrom('earlierTexts').where('messageId', '=', messageId).execute()
-  await prepare()
-  expect((await download(ana)).status).toBe(200)
+  await sql`update encrypted_reports set content = 'not encrypted' where reporter_id = ${ana.id}`.execute(db)
+  const { data, page } = await exportOf(ana)
+  expect(data.conversations[0]?.messages).toMatchObject([
+    { content: 'Hello', earlierTexts: [{ content: null, changedAt: server.clock.now.toISOString() }] },
+  ])
+  expect(data.reports).toMatchObject([{ reason: 'scam', words: null }])
+  expect(page).toContain('<strong>2 of your texts can’t be read any more.')
+  expect(page).toContain('Earlier text:</small> Can’t be read any more')
+  expect(page).toContain('<dd dir="auto">Can’t be read any more</dd>')
+  const msg = 'a data export lacks texts that cannot be decrypted'
+  expect(errors).toContainEqual(expect.objectContaining({ msg, unreadable: 2 }))
 })

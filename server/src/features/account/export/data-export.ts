@@ -6,13 +6,13 @@ import {
 import { PHOTO_FORMATS } from '@hearth/contract/photos/photos'
 import type { AreaTexts } from '@hearth/texts/areas'
 import { type Ctx, transact } from '../../../context.ts'
+import type { BytesEncryptor } from '../../../cryptography/encryption.ts'
 import { AppError } from '../../../errors.ts'
 import { DEFAULT_LANGUAGE, knownLanguage } from '../../../language.ts'
-import type { BytesEncryptor } from '../../../outside/encryption.ts'
 import type { CaseMailDeps } from '../../cases/cases.ts'
 import { type PhotoDeps, readLargest } from '../../photos/photos.ts'
 import type { ReportDeps } from '../../reports/reports.ts'
-import { collectData } from './collecting.ts'
+import { collectData, countUnreadable } from './collecting.ts'
 import { type DataExportRow, dataExports } from './data-exports.store.ts'
 import { exportData } from './export-data.store.ts'
 import { pageOf } from './page.ts'
@@ -45,9 +45,15 @@ function viewOf(row: DataExportRow): DataExportView {
 }
 
 /** Returns the viewer's export, if they have asked for one in the last 24 hours. */
-export async function showDataExport(ctx: Ctx): Promise<DataExportView> {
-  const row = await dataExports.find(ctx.db, ctx.viewerId)
-  return row && startOf(row) > dayAgo(ctx) ? viewOf(row) : { export: null }
+export const showDataExport = (ctx: Ctx): Promise<DataExportView> => findDataExport(ctx, ctx.viewerId)
+
+/** Returns the export of a person, if they have asked for one in the last 24 hours. */
+export async function findDataExport(
+  deps: Pick<Ctx, 'db' | 'now'>,
+  personId: string,
+): Promise<DataExportView> {
+  const row = await dataExports.find(deps.db, personId)
+  return row && startOf(row) > dayAgo(deps) ? viewOf(row) : { export: null }
 }
 
 /** Asks for an export of the viewer's data, which the job `prepare-exports` prepares. Throws `export_exists` within a day of another. */
@@ -61,19 +67,24 @@ export async function requestDataExport(ctx: Ctx): Promise<DataExportView> {
 
 /**
  * Returns the viewer's export as a stream, once; its parts are deleted as soon as all of them are sent. An interrupted
- * download can be repeated. Throws `export_not_found`.
+ * download can be repeated. Throws `export_not_found`, also for one that was encrypted with a secret that the
+ * operator no longer gives; it is deleted, so that its owner can ask for another one.
  */
 export async function downloadDataExport(ctx: DataExportCtx) {
-  const { db, viewerId, exportEncryptor } = ctx
+  const { db, viewerId } = ctx
   const taken = await dataExports.takeDownload(db, viewerId, { now: ctx.now(), since: dayAgo(ctx) })
   if (!taken) throw new AppError('export_not_found')
+  if (!(await canRead(ctx))) {
+    await dataExports.delete(db, viewerId)
+    throw new AppError('export_not_found')
+  }
   let number = 0
   const stream = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         const part = await dataExports.findPart(db, viewerId, number)
         if (part) {
-          controller.enqueue(new Uint8Array(exportEncryptor.decrypt(part, bindingOf(viewerId, number))))
+          controller.enqueue(decrypted(ctx, part, number))
           number += 1
           return
         }
@@ -85,6 +96,19 @@ export async function downloadDataExport(ctx: DataExportCtx) {
     { highWaterMark: 0 },
   )
   return { stream, bytes: Number(taken.bytes) }
+}
+
+const decrypted = ({ viewerId, exportEncryptor }: DataExportCtx, part: Uint8Array, number: number) =>
+  new Uint8Array(exportEncryptor.decrypt(part, bindingOf(viewerId, number)))
+
+/** One process wrote all parts, with one secret. */
+async function canRead(ctx: DataExportCtx): Promise<boolean> {
+  const part = await dataExports.findPart(ctx.db, ctx.viewerId, 0)
+  try {
+    return part === undefined || decrypted(ctx, part, 0).length > 0
+  } catch {
+    return false
+  }
 }
 
 const bindingOf = (personId: string, number: number) => `${personId} ${number}`
@@ -150,6 +174,8 @@ async function* entriesOf(
     yield { name, bytes, isCompressed: true }
   }
   const data: ExportData = await collectData(deps, personId, files)
+  const unreadable = countUnreadable(data)
+  if (unreadable > 0) deps.log.error({ unreadable }, 'a data export lacks texts that cannot be decrypted')
   yield { name: 'data.json', bytes: Buffer.from(JSON.stringify(data, undefined, 2)) }
   yield { name: 'index.html', bytes: Buffer.from(pageOf(data, knownLanguage(language) ?? DEFAULT_LANGUAGE)) }
 }

@@ -24,6 +24,9 @@ export const dataExports = {
       .where((is) => is(is.fn.coalesce('readyAt', 'requestedAt'), '<=', before))
       .execute(),
 
+  delete: (db: Db, personId: string) =>
+    db.deleteFrom('dataExports').where('personId', '=', personId).execute(),
+
   listWaiting: async (db: Db, limit: number): Promise<string[]> => {
     const rows = await db
       .selectFrom('dataExports')

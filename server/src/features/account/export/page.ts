@@ -2,6 +2,7 @@ import type { ExportData } from '@hearth/contract/account/data-export'
 import type { AreaTexts, Language } from '@hearth/texts/areas'
 import { directionOf, localeOf } from '@hearth/texts/formatters'
 import { textsOf } from '../../../texts.ts'
+import { countUnreadable } from './collecting.ts'
 
 const STYLE = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
 body{max-width:48rem;margin:auto;padding:1.5rem}h1,h2{line-height:1.2}h2{margin-top:2.5rem}
@@ -46,9 +47,15 @@ export function pageOf(data: ExportData, language: Language): string {
 <style>${STYLE}</style></head>
 <body><h1>${title}</h1>
 <p>${escape(words.intro({ time: page.formatTime(data.exportedAt) }))}</p>
-${sectionsOf(data, page)}
+${noteOf(data, words)}${sectionsOf(data, page)}
 </body></html>
 `
+}
+
+/** Says that texts are missing. Each has a note in its place, too. */
+function noteOf(data: ExportData, words: PageTexts): string {
+  const n = countUnreadable(data)
+  return n > 0 ? `<p><strong>${escape(words.missing({ n }))}</strong></p>\n` : ''
 }
 
 const isSection = (words: PageTexts, name: string): name is SectionName => Object.hasOwn(words.sections, name)
@@ -63,9 +70,13 @@ function sectionsOf(data: ExportData, page: Page): string {
 
 function bodyOf(name: SectionName, data: ExportData, page: Page): string {
   if (name === 'conversations') return data.conversations.map((one) => conversationOf(one, page)).join('\n')
+  if (name === 'reports') return data.reports.map((one) => reportOf(one, page)).join('\n')
   if (name === 'photos') return data.photos.map((one) => photoOf(one, page)).join('\n')
   return data[name].map((row) => listOf(row, page)).join('\n')
 }
+
+const reportOf = ({ words, ...report }: ExportData['reports'][number], page: Page) =>
+  listOf({ ...report, words: words ?? page.words.unreadable }, page)
 
 const photoOf = ({ file, ...photo }: ExportData['photos'][number], page: Page) =>
   `${file ? `<p><img src="${escape(file)}" alt="${escape(photo.alt)}"></p>` : ''}${listOf(photo, page)}`
@@ -78,7 +89,8 @@ function conversationOf(
     const who = isOwn ? escape(words.you) : isolated(firstName)
     const text = deletedAt ? `<em>${escape(words.deleted)}</em>` : escape(content)
     const earlier = earlierTexts.map(
-      (one) => `<p dir="auto"><small>${escape(words.earlier)}</small> ${escape(one.content)}</p>`,
+      (one) =>
+        `<p dir="auto"><small>${escape(words.earlier)}</small> ${escape(one.content ?? words.unreadable)}</p>`,
     )
     return `<div class="message"><small>${who} · ${escape(formatTime(createdAt))}</small><p dir="auto">${text}</p>${earlier.join('')}</div>`
   })

@@ -40,6 +40,12 @@ export function encryptContent(encryptor: CaseEncryptor, place: Place, content: 
   return { content: encrypted, contentHash: encryptor.hash(`${boundTo(place)} ${encrypted}`) }
 }
 
+/** Returns the stored form that the current secret gives of a content, or `undefined` if that was changed or cannot be read. */
+export function renewContent(encryptor: CaseEncryptor, row: StoredContent) {
+  const { isIntact, ...content } = decryptContent(encryptor, row)
+  return isIntact ? encryptContent(encryptor, row, content) : undefined
+}
+
 /**
  * Returns a stored content. `isIntact` is false if it was changed or comes from another row; it is empty then if it
  * cannot be read any more.

@@ -1,4 +1,5 @@
 import type { ReportOutcome } from '@hearth/contract/people/safety'
+import { secretLink } from '@hearth/contract/secret-link'
 import type { AreaTexts } from '@hearth/texts/areas'
 import type { Deps } from '../../../context.ts'
 import type { MailContent } from '../../../outside/mail/mail-html.ts'
@@ -21,7 +22,7 @@ export const confirmNoticeMail =
   (token: string): WriteNoticeMail =>
   ({ notice: { button, ...content } }, baseUrl) => ({
     ...content,
-    button: { label: button, link: `${baseUrl}/report?confirm=${encodeURIComponent(token)}` },
+    button: { label: button, link: secretLink(`${baseUrl}/report`, 'confirm', token) },
   })
 
 /** Returns the receipt of a notice, with its number. */

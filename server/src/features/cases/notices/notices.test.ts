@@ -45,8 +45,8 @@ const confirm = (token: string) => server.post('/api/notices/confirm', { token }
 const viewOf = async (reply: Response): Promise<NoticeView> => NoticeView.parse(await reply.json())
 
 function tokenMailedTo(address: string): string {
-  const link = /http\S+\/report\?confirm=\S+/.exec(server.mailsTo(address)[0]?.text ?? '')?.[0]
-  return new URL(link ?? '').searchParams.get('confirm') ?? ''
+  const link = /http\S+\/report#confirm=\S+/.exec(server.mailsTo(address)[0]?.text ?? '')?.[0]
+  return decodeURIComponent(new URL(link ?? '').hash.slice('#confirm='.length))
 }
 const casesWith = (number: string) =>
   db

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { NoticeInput, NoticeView } from '@hearth/contract/public/notices'
 import { type AfterCommit, type Deps, transact } from '../../../context.ts'
+import { randomToken } from '../../../cryptography/random.ts'
 import type { Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
 import type { PhotoDeps } from '../../photos/photos.ts'
@@ -28,7 +28,7 @@ export async function giveNotice(
   language: string,
 ): Promise<NoticeView> {
   const content: NoticeContent = { place, reason, words, name, email, language }
-  const token = email === undefined ? undefined : randomBytes(32).toString('base64url')
+  const token = email === undefined ? undefined : randomToken(32)
   const row = await transact(deps, async (tx, afterCommit) => {
     const stored = await notices.put(tx, {
       number: newNumber(),

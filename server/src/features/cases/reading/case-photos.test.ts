@@ -46,6 +46,7 @@ test('a photo of a snapshot is shown in its case and recorded, and in no other',
     'image/webp',
     'no-store',
   ])
+  expect(shown.headers.get('content-disposition')).toBe('inline; filename="photo-360.webp"')
   expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(100)
   for (const one of [look(other, photoId), look(number, later), look(number, randomUUID())])
     expect(await refusalOf(await one)).toEqual([404, 'photo_not_found'])

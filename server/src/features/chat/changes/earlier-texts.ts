@@ -21,17 +21,26 @@ export async function keepEarlierText(
   })
 }
 
-/** Returns the texts that messages had before, oldest first, by the id of the message. */
+/**
+ * Returns the texts that messages had before, oldest first, by the id of the message. Leaves out, and logs, those that cannot
+ * be decrypted: a report without them is better than none.
+ */
 export async function earlierTextsOf(
-  deps: TextDeps,
+  deps: TextDeps & Pick<Deps, 'log'>,
   db: Db,
   messageIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const rows = await earlierTexts.list(db, messageIds, keptSince(deps))
   const byMessage = Map.groupBy(rows, ({ messageId }) => messageId)
-  const textOf = ({ messageId, content }: (typeof rows)[number]) =>
-    deps.caseEncryptor.decrypt(content, messageId)
-  return new Map([...byMessage].map(([id, texts]) => [id, texts.map(textOf)]))
+  const textsOf = ({ messageId, content }: (typeof rows)[number]) => {
+    try {
+      return [deps.caseEncryptor.decrypt(content, messageId)]
+    } catch {
+      deps.log.error({ messageId }, 'an earlier text of a message cannot be decrypted')
+      return []
+    }
+  }
+  return new Map([...byMessage].map(([id, texts]) => [id, texts.flatMap(textsOf)]))
 }
 
 /** Deletes the earlier texts of messages 14 days after the change. */

@@ -221,8 +221,8 @@ test('words are found in any case and with or without marks, the newest first, b
     await said(ana, content)
   await remove(ana, 5)
   const found = async (q: string, before?: number) => {
-    const query = { q, ...(before && { before: String(before) }) }
-    const view = await (await talk(ben).search.$get({ param: { conversationId }, query })).json()
+    const json = { q, ...(before && { before }) }
+    const view = await (await talk(ben).search.$post({ param: { conversationId }, json })).json()
     return view.messages.map(({ seq }) => seq)
   }
   expect(await found('dejà')).toEqual([4, 2, 1])
@@ -231,7 +231,7 @@ test('words are found in any case and with or without marks, the newest first, b
   expect(await found('%')).toEqual([4])
   expect(await found('_')).toEqual([4])
   for (const q of [' ', 'a\u0000b']) {
-    expect((await talk(ben).search.$get({ param: { conversationId }, query: { q } })).status).toBe(422)
+    expect((await talk(ben).search.$post({ param: { conversationId }, json: { q } })).status).toBe(422)
   }
 })
 
@@ -245,7 +245,7 @@ test.each([
   ['\u0640', []],
 ])('%s finds its spellings', async (q, spellings) => {
   for (const content of ['Nothing', ...spellings]) await said(ana, `to ${content}!`)
-  const { messages } = await (await talk(ben).search.$get({ param: { conversationId }, query: { q } })).json()
+  const { messages } = await (await talk(ben).search.$post({ param: { conversationId }, json: { q } })).json()
   expect(messages.map(({ content }) => content)).toEqual(spellings.map((name) => `to ${name}!`).toReversed())
 })
 

@@ -6,7 +6,7 @@ import {
   type MessageView,
   type ReactionInput,
   SEARCH_PAGE,
-  type SearchQuery,
+  type SearchInput,
   type SearchView,
 } from '@hearth/contract/chat/chat'
 import { type Ctx, transact } from '../../../context.ts'
@@ -119,7 +119,7 @@ export async function listChanges(
 export async function search(
   ctx: Ctx,
   conversationId: string,
-  { q, before }: SearchQuery,
+  { q, before }: SearchInput,
 ): Promise<SearchView> {
   await requireConversation(ctx, conversationId, ctx.db)
   const asked = { text: q, before, limit: SEARCH_PAGE }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { INBOX_PAGE, type InboxQuery } from '@hearth/contract/chat/chat'
+import { INBOX_PAGE, type InboxSearchInput } from '@hearth/contract/chat/chat'
 import { beforeEach, expect, test } from 'vitest'
 import { makeMatch, startConversation } from '../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
@@ -19,8 +19,13 @@ const say = (who: Person, conversationId: string, content: string) =>
     param: { conversationId },
     json: { clientId: randomUUID(), content },
   })
-const inbox = async (query: InboxQuery = {}, who = ana) => (await who.api.inbox.$get({ query })).json()
-const names = async (query?: InboxQuery) => (await inbox(query)).entries.map(({ person }) => person.firstName)
+const inbox = async ({ q, ...query }: Partial<InboxSearchInput> = {}, who = ana) =>
+  (q
+    ? await who.api.inbox.search.$post({ json: { q, ...query } })
+    : await who.api.inbox.$get({ query })
+  ).json()
+const names = async (query?: Partial<InboxSearchInput>) =>
+  (await inbox(query)).entries.map(({ person }) => person.firstName)
 
 /** A new person who has matched with Ana, and perhaps a talk in which each line is said by her or by them. */
 async function match(firstName: string, said: readonly ('her' | 'them')[] = [], lastName = 'Hale') {

@@ -96,7 +96,7 @@ const appendAll = prepared<AppendedMessage, AppendColumns>('append_messages', (g
           and not exists (select from messages
             where messages.sender_id = given.sender_id and messages.client_id = given.client_id)),
       counted as (${countingLimits(asked(ruleRows(given), at), at)}),
-      lacking as (select person_id, kind, granted from counted where granted < wanted),
+      lacking as materialized (select person_id, kind, granted from counted where granted < wanted),
       ranked as (
         select eligible.*, row_number() over (partition by sender_id order by place) as nth,
           dense_rank() over (partition by sender_id, is_first order by conversation_id) as first_nth,

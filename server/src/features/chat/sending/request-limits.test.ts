@@ -15,7 +15,7 @@ test.each<[string, number, (cookie: string) => Promise<Response>]>([
         cookie,
       ),
   ],
-  ['searches', 60, (cookie) => server.ask(`/api/conversations/${randomUUID()}/search?q=x`, {}, cookie)],
+  ['searches', 60, (cookie) => server.post(`/api/conversations/${randomUUID()}/search`, { q: 'x' }, cookie)],
   [
     'deletions and reactions',
     120,
@@ -23,6 +23,20 @@ test.each<[string, number, (cookie: string) => Promise<Response>]>([
       server.ask(
         `/api/conversations/${randomUUID()}/messages/1${Math.random() < 0.5 ? '' : '/reaction'}`,
         { method: 'DELETE' },
+        cookie,
+      ),
+  ],
+  [
+    'read positions',
+    300,
+    (cookie) =>
+      server.ask(
+        `/api/conversations/${randomUUID()}/read-position`,
+        {
+          method: 'PUT',
+          body: JSON.stringify({ delivered: 1, read: 1 }),
+          headers: { 'content-type': 'application/json' },
+        },
         cookie,
       ),
   ],

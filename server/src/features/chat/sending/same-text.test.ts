@@ -168,7 +168,10 @@ test('an edit counts as a message, so that nobody edits without end', async () =
   const ana = await server.person()
   const [id = ''] = await conversationsOf(ana, 1)
   later(MINUTE_MS)
-  const edits = Array.from({ length: 61 }, (_, n) => () => edit(ana, id, 2, `No. ${n}`))
+  const edits = Array.from({ length: 61 }, (_, n) => () => {
+    later(750)
+    return edit(ana, id, 2, `No. ${n}`)
+  })
   const statuses = await inTurn(edits)
   expect(statuses.filter((status) => status === 200)).toHaveLength(60)
   expect(statuses.at(-1)).toBe(429)

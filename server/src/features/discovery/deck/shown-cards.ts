@@ -1,5 +1,6 @@
 import type { Ctx, Deps } from '../../../context.ts'
 import { countUpTo } from '../../limits/limits.ts'
+import { countMembers } from '../../profiles/profiles.ts'
 import type { DealtPerson } from './deck.ts'
 import { shownCards } from './shown-cards.store.ts'
 
@@ -21,6 +22,13 @@ export async function withinLimit(ctx: Ctx, dealt: readonly DealtPerson[]): Prom
     const refused = new Set(fresh.slice(granted.length))
     return dealt.filter(({ userId }) => !refused.has(userId))
   })
+}
+
+/** Returns how evenly the people who can be shown now were shown in this time; shown cards are kept for a day. */
+export async function measureExposure(deps: Pick<Deps, 'db' | 'now'>, period: { from: Date; to: Date }) {
+  const showable = await countMembers(deps)
+  const measured = await shownCards.measure(deps.db, { ...period, people: showable })
+  return { showable, ...(measured ?? { shown: 0, views: 0, topTenthViews: 0, medianViews: 0 }) }
 }
 
 /** Deletes shown cards that do not count any more. */

@@ -3,9 +3,10 @@ import { ErrorReply } from '@hearth/contract/errors'
 import type { Relation } from '@hearth/contract/people/discovery'
 import { photoPath } from '@hearth/contract/photos/photos'
 import { beforeEach, expect, test } from 'vitest'
+import { emit, transact } from '../../../context.ts'
 import { deal, like, pass } from '../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
-import { refreshSearch, topPicture } from '../discovery.ts'
+import { topPicture } from '../discovery.ts'
 import { relationOf, type ViewerRelation } from './access.rules.ts'
 
 const server = await openTestServer()
@@ -51,8 +52,10 @@ test('the preloaded picture is the one of the first person of the deck', async (
 })
 
 async function change(who: Person, facts: Record<string, unknown>) {
-  await db.updateTable('profiles').set(facts).where('userId', '=', who.id).execute()
-  await refreshSearch(db, [who.id])
+  await transact(who.ctx, async (tx) => {
+    await tx.updateTable('profiles').set(facts).where('userId', '=', who.id).execute()
+    await emit(who.ctx, tx, 'people.changed', { personIds: [who.id] })
+  })
 }
 const open = (who: Person, whom: Person) => who.api.people[':personId'].$get({ param: { personId: whom.id } })
 
@@ -159,7 +162,8 @@ test('the end of a match hides page and pictures at once', async () => {
   await like(ben, ana)
   await change(ana, { isActive: false })
   expect(await seenByBen()).toBe('match')
-  await db.deleteFrom('matches').execute()
+  const { matches } = await (await ben.api.matches.$get({ query: {} })).json()
+  await ben.api.matches[':matchId'].end.$post({ param: { matchId: matches[0]?.id ?? '' }, json: {} })
   expect(await seenByBen()).toBe('404')
 })
 

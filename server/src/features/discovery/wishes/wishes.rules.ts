@@ -34,6 +34,22 @@ export const defaultMeetingWishes: MeetingWishes = {
   wishes: {},
 }
 
+/**
+ * Returns the ages as they are shown where new members have a minimum age. A range from there or below has no lower limit:
+ * members who were here before it was raised are met as before. One that ends below is of such a member, and stays.
+ */
+export const shownAges = (
+  { ageMin, ageMax }: Pick<MeetingWishes, 'ageMin' | 'ageMax'>,
+  minimumAge: number,
+) => ({
+  ageMin: ageMax < minimumAge ? ageMin : Math.max(ageMin, minimumAge),
+  ageMax,
+})
+
+/** Returns the lower limit that is stored for one that was chosen. */
+export const storedAgeMin = (ageMin: number, minimumAge: number): number =>
+  ageMin <= minimumAge ? MIN_AGE : ageMin
+
 const hardFields = ({ wishes }: MeetingWishes) => wishFields.filter((field) => wishes[field]?.isHard)
 
 /** Returns the wishes with one of them not required. A wish about faith is removed, because it orders nobody. */
@@ -72,14 +88,22 @@ type Change = NonNullable<Advice['change']>
 export type LooseningNeed = { needs: number[]; people: number }
 
 /** Returns the wishes that can be loosened to meet more people. Hidden answers of others have no influence. */
-export function restrictionsOf(profile: SearchProfile, meetingWishes: MeetingWishes): Restriction[] {
+export function restrictionsOf(
+  profile: SearchProfile,
+  meetingWishes: MeetingWishes,
+  minimumAge: number,
+): Restriction[] {
   const ageMin = Math.max(MIN_AGE, profile.ageMin - WIDER_YEARS)
   const ageMax = Math.min(MAX_AGE, profile.ageMax + WIDER_YEARS)
   const farther = Math.min(ANY_DISTANCE, profile.maxDistance + 1)
   const maxDistanceChange = (distanceBucket: number): Change => ({
     maxDistance: distanceBuckets[distanceBucket] ?? 'over_30',
   })
-  const age = { step: { ageMin, ageMax }, whole: { ageMin: MIN_AGE, ageMax: MAX_AGE } }
+  const wider = { ageMin, ageMax }
+  const changeOfAges = {
+    step: shownAges(wider, minimumAge),
+    whole: shownAges({ ageMin: MIN_AGE, ageMax: MAX_AGE }, minimumAge),
+  }
   const fields = hardFields(meetingWishes).map((field): Restriction => {
     const { [field]: wish } = meetingWishes.wishes
     // Accepts by this wish alone.
@@ -88,7 +112,7 @@ export function restrictionsOf(profile: SearchProfile, meetingWishes: MeetingWis
     return { wish: field, is: 'field', step, by: { step: change, whole: change } }
   })
   return [
-    { wish: 'age', is: 'age', step: { ...profile, ...age.step }, by: age },
+    { wish: 'age', is: 'age', step: { ...profile, ...wider }, by: changeOfAges },
     {
       wish: 'maxDistance',
       is: 'maxDistance',

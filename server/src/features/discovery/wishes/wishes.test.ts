@@ -39,6 +39,33 @@ test('by default a person is open to everyone, anywhere', async () => {
   expect(await costsOf(ana)).toEqual({ fits: 0, lookedAt: 0, isCapped: false, costs: [] })
 })
 
+const setMinimumAge = (minimumAge: number) =>
+  db.updateTable('registrationSettings').set({ minimumAge }).execute()
+const deckOf = async ({ api }: Person) =>
+  (await (await api.candidates.$get({ query: {} })).json()).people.map(({ id }) => id)
+
+test('where the minimum age is higher, ages begin there, and members who were here before are met as ever', async () => {
+  const [young, other] = [
+    await server.person({ dateOfBirth: '2006-06-15' }),
+    await server.person({ dateOfBirth: '2006-06-15' }),
+  ]
+  await change(other, { ageMin: 19, ageMax: 20 })
+  await setMinimumAge(21)
+  expect(await meetingOf(ana)).toMatchObject({ ageMin: 21, ageMax: 120 })
+  await change(ana, { ageMin: 21, ageMax: 45 })
+  expect(await meetingOf(ana)).toMatchObject({ ageMin: 21, ageMax: 45 })
+  expect(await deckOf(ana)).toEqual([young.id])
+  expect((await costsOf(ana)).costs).toEqual([{ wish: 'age', hides: 0, of: 1 }])
+  // A range below the minimum age is of such a member, who keeps it.
+  expect(await meetingOf(other)).toMatchObject({ ageMin: 19, ageMax: 20 })
+  await change(ana, { ageMin: 22 })
+  expect(await deckOf(ana)).toEqual([])
+  const [advice] = await adviceFor(ana.ctx)
+  expect(advice).toMatchObject({ wish: 'age', change: { ageMin: 21, ageMax: 50 } })
+  await setMinimumAge(18)
+  expect(await meetingOf(ana)).toMatchObject({ ageMin: 22, ageMax: 45 })
+})
+
 test('a person without a date of birth is advised to add it, with the number of people here', async () => {
   await server.person()
   await server.person({ firstName: '' })

@@ -8,7 +8,7 @@ import {
   type TravelInput,
   type WishCostsView,
 } from '@hearth/contract/people/wishes'
-import { type Ctx, transact } from '../../../context.ts'
+import { type Ctx, emit, transact } from '../../../context.ts'
 import { invalid } from '../../../errors.ts'
 import {
   currentLocation,
@@ -19,9 +19,9 @@ import {
   type Towns,
   travelTo,
 } from '../../profiles/profiles.ts'
+import { minimumAge } from '../../registration/registration.ts'
 import { ANY_DISTANCE, cellsAround, genderBit, type SearchProfile } from '../search/eligibility.rules.ts'
 import { searchProfiles } from '../search/eligibility.store.ts'
-import { refreshSearch } from '../search/search.store.ts'
 import { type CountQuery, countExcluded, countFitting } from './wish-counts.store.ts'
 import {
   defaultMeetingWishes,
@@ -29,7 +29,9 @@ import {
   type MeetingWishes,
   objectionsTo,
   restrictionsOf,
+  shownAges,
   smallestAdvice,
+  storedAgeMin,
   withoutEach,
 } from './wishes.rules.ts'
 import { countShown, wishRows } from './wishes.store.ts'
@@ -42,10 +44,9 @@ const MAX_COUNTED_FOR_ADVICE = 5_000
 /** Returns the viewer's wishes and to whom they are shown. */
 export async function showMeeting(ctx: Ctx, towns: Towns): Promise<MeetingView> {
   const { cell, travel: away } = await currentLocation(ctx)
-  const { ageMin, ageMax, maxDistance, isFlexible, isOnlyToLiked, wishes } = await meetingWishesOf(ctx)
+  const { maxDistance, isFlexible, isOnlyToLiked, wishes, ...ages } = await meetingWishesOf(ctx)
   return {
-    ageMin,
-    ageMax,
+    ...shownAges(ages, await minimumAge(ctx.db)),
     // Without a location the maximum distance has no effect.
     maxDistance: distanceBuckets[cell === null ? ANY_DISTANCE : maxDistance] ?? 'over_30',
     isFlexible,
@@ -67,15 +68,16 @@ export async function changeMeeting(ctx: Ctx, towns: Towns, input: MeetingInput)
     const stored = await wishRows.findForChange(tx, ctx.viewerId)
     const objections = objectionsTo(input, stored, cell !== null)
     if (Object.keys(objections).length > 0) throw invalid(objections)
-    const { maxDistance, wishes, isPaused, ...rest } = input
+    const { ageMin, maxDistance, wishes, isPaused, ...rest } = input
     await wishRows.change(tx, ctx.viewerId, {
       ...rest,
       userId: ctx.viewerId,
+      ...(ageMin && { ageMin: storedAgeMin(ageMin, await minimumAge(tx)) }),
       ...(maxDistance && { maxDistance: distanceBuckets.indexOf(maxDistance) }),
       ...(wishes && { wishes }),
     })
     if (isPaused !== undefined) await setPaused(ctx, tx, isPaused)
-    await refreshSearch(tx, [ctx.viewerId])
+    await emit(ctx, tx, 'people.changed', { personIds: [ctx.viewerId] })
   })
   return showMeeting(ctx, towns)
 }
@@ -138,7 +140,7 @@ export async function adviceFor(ctx: Ctx): Promise<Advice[]> {
   const viewer = await countingViewer(ctx, MAX_COUNTED_FOR_ADVICE)
   if (!viewer) return adviceBeforeMeeting(ctx)
   const { profile, meetingWishes, query } = viewer
-  const restrictions = restrictionsOf(profile, meetingWishes)
+  const restrictions = restrictionsOf(profile, meetingWishes, await minimumAge(ctx.db))
   const advice = smallestAdvice(meetingWishes, restrictions, await countExcluded(ctx.db, query, restrictions))
   // Without a number, which would reveal whom these people seek.
   const ownGender: Advice[] = profile.gender === genderBit(null) ? [{ wish: 'ownGender', more: 0 }] : []

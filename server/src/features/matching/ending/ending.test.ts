@@ -101,7 +101,7 @@ function tries(personId: string, ids: { matchId: string; conversationId: string;
     ask(`${inTalk}/messages`, 'GET'),
     ask(`${inTalk}/messages`, 'POST', { clientId: randomUUID(), content: 'Hello?' }),
     ask(`${inTalk}/changes?after=0`, 'GET'),
-    ask(`${inTalk}/search?q=hello`, 'GET'),
+    ask(`${inTalk}/search`, 'POST', { q: 'hello' }),
     ask(`${inTalk}/read-position`, 'PUT', { delivered: 1, read: 1 }),
     ask(`${inTalk}/messages/1`, 'PATCH', { content: 'Changed' }),
     ask(`${inTalk}/messages/1`, 'DELETE'),

@@ -25,6 +25,15 @@ export async function removeForgottenFiles(deps: PhotoFileDeps): Promise<number>
   return keys.length
 }
 
+/** Removes the received parts of an upload that has ended. If the store is away or another database's, the job does it later. */
+export async function removeParts(deps: PhotoFileDeps, uploadId: string): Promise<void> {
+  try {
+    if (await mayDeleteFiles(deps)) await deps.photos.parts.remove(uploadId)
+  } catch (error) {
+    deps.log.warn({ err: error, uploadId }, 'the parts of an upload could not be removed yet')
+  }
+}
+
 /** Removes the received parts of uploads that have ended or were deleted with their account; returns how many. */
 export async function removeAbandonedParts(deps: PhotoFileDeps): Promise<number> {
   const { parts } = deps.photos

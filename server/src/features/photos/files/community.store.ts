@@ -43,4 +43,7 @@ export const community = {
 
   setFilesToConfirm: (db: Db, filesToConfirm: number) =>
     db.updateTable('community').set({ filesToConfirm }).execute(),
+
+  setStoreSize: (db: Db, size: { storeFiles: number; storeBytes: number; storeCountedAt: Date }) =>
+    db.updateTable('community').set(size).execute(),
 }

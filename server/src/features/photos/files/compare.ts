@@ -12,7 +12,7 @@ const BATCH_SIZE = 500
 const MAX_SHARE = 0.01
 
 /** The files of one photo in the store. */
-type FileGroup = { fileKey: string; keys: Set<string> }
+type FileGroup = { fileKey: string; keys: Set<string>; bytes: number }
 type Comparison = { files: number; strayFiles: number; missingFiles: number }
 type CompareDeps = Pick<PhotoDeps, 'db' | 'now'> & {
   photos: Pick<PhotoDeps['photos'], 'files'>
@@ -20,12 +20,12 @@ type CompareDeps = Pick<PhotoDeps, 'db' | 'now'> & {
 
 /**
  * Compares files and rows and returns what it found. Records files without a photo, hides photos whose files are missing,
- * and shows them once the files are back. Deletes nothing.
+ * and shows them once the files are back. Records the size of the store. Deletes nothing.
  */
 export async function comparePhotos(deps: CompareDeps): Promise<Comparison> {
   const startedAt = await strayFiles.now(deps.db)
   const total = { files: 0, strayFiles: 0, missingFiles: 0 }
-  let after = ''
+  let [after, bytes] = ['', 0]
   // Files are listed first: a row exists before its files.
   for await (const batch of batchesOf(deps)) {
     const upTo = batch.at(-1)?.fileKey ?? after
@@ -33,10 +33,16 @@ export async function comparePhotos(deps: CompareDeps): Promise<Comparison> {
     total.files += found.files
     total.strayFiles += found.strayFiles
     total.missingFiles += found.missingFiles
+    bytes += sum(batch.map((group) => group.bytes))
     after = upTo
   }
   total.missingFiles += (await compareRows(deps, new Map(), { after, upTo: undefined })).missingFiles
   await strayFiles.forgetUnseen(deps.db, startedAt)
+  await community.setStoreSize(deps.db, {
+    storeFiles: total.files,
+    storeBytes: bytes,
+    storeCountedAt: deps.now(),
+  })
   return total
 }
 
@@ -44,17 +50,18 @@ export async function comparePhotos(deps: CompareDeps): Promise<Comparison> {
 async function* batchesOf({ photos: { files } }: CompareDeps): AsyncGenerator<FileGroup[]> {
   let batch: FileGroup[] = []
   let group: FileGroup | undefined
-  for await (const key of files.list('photos/')) {
+  for await (const [key, bytes] of files.sizes('photos/')) {
     const fileKey = key.split('/').slice(0, 2).join('/')
     if (group?.fileKey !== fileKey) {
       if (batch.length === BATCH_SIZE) {
         yield batch
         batch = []
       }
-      group = { fileKey, keys: new Set() }
+      group = { fileKey, keys: new Set(), bytes: 0 }
       batch.push(group)
     }
     group.keys.add(key)
+    group.bytes += bytes
   }
   if (batch.length > 0) yield batch
 }

@@ -8,6 +8,14 @@ export async function photoStoreFigures(db: Db): Promise<{ isPaused: boolean; fi
   return { isPaused, filesToConfirm }
 }
 
+type StoreSize = { files: number; bytes: number; countedAt: Date }
+
+/** Returns how many files of photos the last comparison has found in the store, and their size; null before the first. */
+export async function readStoreSize(db: Db): Promise<StoreSize | null> {
+  const { storeFiles: files, storeBytes, storeCountedAt: countedAt } = await community.read(db)
+  return files === null || countedAt === null ? null : { files, bytes: Number(storeBytes), countedAt }
+}
+
 /** Returns the state of the store of photos for its operator: the id of the community, and the files without a photo. */
 export async function describeStore(db: Db) {
   const [own, strays] = await Promise.all([community.read(db), strayFiles.count(db)])

@@ -3,7 +3,7 @@ import { MAX_PHOTOS } from '@hearth/contract/photos/photos'
 import { problemMessage } from '@hearth/contract/refusals'
 import { emit, transact } from '../../../context.ts'
 import type { ProcessedPhoto } from '../../../outside/image-worker/image-worker.ts'
-import { removeForgottenFiles } from '../files/cleanup.ts'
+import { removeForgottenFiles, removeParts } from '../files/cleanup.ts'
 import { mayDeleteFiles } from '../files/store-owner.ts'
 import { photoHashes } from '../near-duplicates/near-duplicates.store.ts'
 import { recordNearDuplicates } from '../near-duplicates/near-duplicates.ts'
@@ -33,7 +33,7 @@ export async function processUpload(deps: PhotoDeps, uploadId: string, closing: 
     throw new Error('the files of a photo could not be kept', { cause: error })
   }
   const photoId = await publish(deps, row, processed)
-  await deps.photos.parts.remove(row.id)
+  await removeParts(deps, row.id)
   deps.photos.uploadEvents.emit('ended', row.id)
   if (photoId) await recordNearDuplicates(deps, { ...processed, photoId, userId: row.userId })
   else await removeForgottenFiles(deps)
@@ -47,9 +47,11 @@ async function tryToProcess(
 ): Promise<ProcessedPhoto | undefined> {
   // Earlier processes were killed before they could record the failure.
   if (row.tries > MAX_TRIES) return { refused: 'too_heavy' }
-  const { parts, imageWorker } = deps.photos
+  const { imageWorker } = deps.photos
+  const source = await readSource(deps, row)
+  if (!source) return { refused: 'too_heavy' }
   try {
-    return await imageWorker.processPhoto(parts.pathOf(row.id), row.edits ?? {})
+    return await imageWorker.processPhoto(source, row.edits ?? {})
   } catch (error) {
     if (closing.aborted) {
       await uploads.uncountTry(deps.db, row.id)
@@ -60,11 +62,23 @@ async function tryToProcess(
   }
 }
 
+/** Returns the uploaded file, or `undefined` if bytes of it are lost. Throws while its store is away. */
+async function readSource(deps: PhotoDeps, { id, size }: UploadRow) {
+  try {
+    const source = await deps.photos.parts.read(id, size)
+    if (!source) deps.log.error({ uploadId: id }, 'an upload has lost its bytes')
+    return source
+  } catch (error) {
+    await uploads.uncountTry(deps.db, id)
+    throw new Error('the bytes of an upload could not be read', { cause: error })
+  }
+}
+
 async function refuse(deps: PhotoDeps, row: UploadRow, ...problem: CodeAndParams): Promise<void> {
   const reason = problemMessage(...problem)
   await uploads.end(deps.db, row.id, { state: 'refused', reason, changedAt: deps.now() })
-  await deps.photos.parts.remove(row.id)
-  deps.photos.count.upload('refused')
+  await removeParts(deps, row.id)
+  deps.photos.count.upload('refused', { personId: row.userId, reason: problem[0] })
   deps.photos.uploadEvents.emit('ended', row.id)
 }
 

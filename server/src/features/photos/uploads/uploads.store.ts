@@ -33,14 +33,17 @@ export const uploads = {
         .executeTakeFirstOrThrow()
     ).total,
 
-  countWorking: async (db: Db): Promise<number> =>
-    (
-      await db
-        .selectFrom('uploads')
-        .select(sql<number>`count(*)::int`.as('total'))
-        .where('state', '=', 'working')
-        .executeTakeFirstOrThrow()
-    ).total,
+  /** Counts the uploads that wait to be processed: of this person, of this network, and of all. */
+  countWorking: (db: Db, { userId, networkHash }: { userId: string; networkHash: string }) =>
+    db
+      .selectFrom('uploads')
+      .select([
+        sql<number>`count(*) filter (where user_id = ${userId})::int`.as('person'),
+        sql<number>`count(*) filter (where network_hash = ${networkHash})::int`.as('network'),
+        sql<number>`count(*)::int`.as('all'),
+      ])
+      .where('state', '=', 'working')
+      .executeTakeFirstOrThrow(),
 
   /** Sums the announced bytes of open uploads: of this person, of this network, and of all. */
   unfinishedBytes: async (tx: Tx, { userId, networkHash }: { userId: string; networkHash: string }) => {

@@ -29,6 +29,7 @@ test('an uploaded photo is there in every width it fills, and its original is no
   ] as const) {
     const response = await page(ana)(photoPath(id, width, format))
     expect(response.headers.get('content-type')).toBe(`image/${format}`)
+    expect(response.headers.get('content-disposition')).toBe(`inline; filename="photo-${width}.${format}"`)
     expect(response.headers.get('cache-control')).toBe('private, max-age=4')
     const { width: wide, height } = await sharp(await response.arrayBuffer()).metadata()
     expect([wide, height]).toEqual([width, width / 0.8])
@@ -104,19 +105,73 @@ test('two uploads for the last place become one photo and a clear refusal', asyn
   expect(await server.database.db.selectFrom('forgottenFiles').selectAll().execute()).toEqual([])
 })
 
-test('more uploads a day than anybody needs are refused with the time in which to come back', async () => {
-  const ana = await server.person()
+/** Inserts uploads of a person in this state. */
+async function insertUploads(
+  { id: userId }: Person,
+  count: number,
+  state: 'working' | 'refused',
+  networkHash?: string,
+) {
   const at = server.clock.now
-  const rows = Array.from({ length: UPLOADS_PER_DAY }, () => ({
-    userId: ana.id,
+  const rows = Array.from({ length: count }, () => ({
+    userId,
     clientId: randomUUID(),
     size: 1,
     fileKey: `photos/${randomUUID()}`,
-    state: 'refused' as const,
+    state,
+    ...(networkHash && { networkHash }),
     createdAt: at,
     changedAt: at,
   }))
   await server.database.db.insertInto('uploads').values(rows).execute()
+}
+
+test('while 200 photos of all people wait, another one is told to come back in a minute', async () => {
+  const [ana, ben, cleo] = [await server.person(), await server.person(), await server.person()]
+  await insertUploads(ben, 100, 'working')
+  await insertUploads(cleo, 100, 'working')
+  const response = await ana.api.photos.uploads.$post({ json: { clientId: randomUUID(), size: 10 } })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
+  const { db } = server.database
+  const { id } = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('userId', '=', ben.id)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('uploads').set({ state: 'done' }).where('id', '=', id).execute()
+  expect((await begin(page(ana), { size: 10 })).view?.state).toBe('receiving')
+  await db.deleteFrom('uploads').where('userId', 'in', [ben.id, cleo.id]).execute()
+})
+
+test('few accounts do not fill the queue for all: one has 20 places in it, and one network 60', async () => {
+  const people = [await server.person(), await server.person(), await server.person(), await server.person()]
+  const [ana, ben, cleo, dan] = people
+  if (!(ana && ben && cleo && dan)) throw new Error('Somebody is missing')
+  const headers = { 'content-type': 'application/json' }
+  const announce = async (person: Person) => {
+    const body = JSON.stringify({ clientId: randomUUID(), size: 10 })
+    const init = { method: 'POST', headers, body }
+    return server.ask('/api/photos/uploads', init, await person.cookie(), '203.0.113.7')
+  }
+  await insertUploads(ana, 20, 'working')
+  expect((await announce(ana)).status).toBe(429)
+  expect((await announce(ben)).status).toBe(200)
+  await insertUploads(cleo, 19, 'working')
+  expect((await announce(cleo)).status).toBe(200)
+  const first = await server.database.db
+    .selectFrom('uploads')
+    .select('networkHash')
+    .where('userId', '=', ben.id)
+    .executeTakeFirstOrThrow()
+  await insertUploads(dan, 60, 'working', first.networkHash ?? '')
+  expect((await announce(ben)).status).toBe(429)
+  const ids = people.map(({ id }) => id)
+  await server.database.db.deleteFrom('uploads').where('userId', 'in', ids).execute()
+})
+
+test('more uploads a day than anybody needs are refused with the time in which to come back', async () => {
+  const ana = await server.person()
+  await insertUploads(ana, UPLOADS_PER_DAY, 'refused')
   const response = await ana.api.photos.uploads.$post({ json: { clientId: randomUUID(), size: 10 } })
   expect(response.status).toBe(429)
   expect(response.headers.get('retry-after')).toBe('3600')

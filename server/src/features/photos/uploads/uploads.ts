@@ -12,6 +12,7 @@ import { problemMessage } from '@hearth/contract/refusals'
 import { type Ctx, transact } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { AppError, invalid, refuseFor } from '../../../errors.ts'
+import { removeParts } from '../files/cleanup.ts'
 import type { PhotoCtx } from '../photo-deps.ts'
 import { ownViewOf, uploadViewOf } from '../photos.rules.ts'
 import { lockPhotos, photos } from '../photos.store.ts'
@@ -20,9 +21,10 @@ import { type UploadRow, uploads } from './uploads.store.ts'
 const DAY_MS = 86_400_000
 const MB = 1024 * 1024
 /** Processing takes seconds each, so this is a wait of minutes. */
-const MAX_PROCESSING = 200
+const MAX_PROCESSING = { person: 20, network: 60, all: 200 }
 /** This many people of a network may fill their limit before others of it must wait. */
 const PEOPLE_PER_NETWORK = 5
+const queues = ['person', 'network', 'all'] as const
 const WAIT_MS = 10_000
 /** Another process may end the upload; its events do not arrive here. */
 const POLL_MS = 1000
@@ -55,7 +57,7 @@ export async function startUpload(
     }
     if (earlier) return showRow(ctx, tx, earlier)
 
-    await requireQuota(ctx, tx, input)
+    await requireQuota(ctx, tx, input, networkHash)
     await requireUnfinishedQuota(ctx, tx, { size, networkHash })
     const at = ctx.now()
     const row = await uploads.insert(tx, {
@@ -75,14 +77,15 @@ export async function startUpload(
   })
 }
 
-/** Throws if the profile is full, the day's quota is used up, or the image worker is busy. */
-async function requireQuota(ctx: Ctx, tx: Tx, { replaces }: UploadInput): Promise<void> {
+/** Throws if the profile is full, the day's quota is used up, or too many photos of the person, the network or all wait. */
+async function requireQuota(ctx: Ctx, tx: Tx, { replaces }: UploadInput, networkHash: string): Promise<void> {
   const own = await photos.list(tx, ctx.viewerId)
   if (replaces && !own.some(({ id }) => id === replaces)) throw new AppError('photo_not_found')
   if (!replaces && own.length >= MAX_PHOTOS) throw new AppError('photos_full', { max: MAX_PHOTOS })
   const started = await uploads.countSince(tx, ctx.viewerId, new Date(ctx.now().getTime() - DAY_MS))
   if (started >= UPLOADS_PER_DAY) throw refuseFor(3600, 'uploads_used_up', { max: UPLOADS_PER_DAY })
-  if ((await uploads.countWorking(tx)) >= MAX_PROCESSING) throw refuseFor(60, 'uploads_busy')
+  const working = await uploads.countWorking(tx, { userId: ctx.viewerId, networkHash })
+  if (queues.some((queue) => working[queue] >= MAX_PROCESSING[queue])) throw refuseFor(60, 'uploads_busy')
 }
 
 /** Throws `rate_limited` if the open uploads of the person, the network or all would exceed their limit in bytes. */
@@ -109,11 +112,23 @@ function wrongOffset(offset: number): AppError {
   return refusal
 }
 
+type ReceivedPart = { offset: number; bytes: Uint8Array }
+
+/** Throws `rate_limited` while the store of unfinished uploads is away, so that the page tries again later. */
+async function writePart(ctx: PhotoCtx, uploadId: string, { offset, bytes }: ReceivedPart): Promise<number> {
+  try {
+    return await ctx.photos.parts.write(uploadId, offset, bytes)
+  } catch (error) {
+    ctx.log.error({ err: error, uploadId }, 'a part of an upload could not be written')
+    throw refuseFor(60, 'uploads_busy')
+  }
+}
+
 /** Writes one part of an upload, then counts it. A repeat of the last part gets the current state. */
 export async function receivePart(
   ctx: PhotoCtx,
   uploadId: string,
-  { offset, bytes }: { offset: number; bytes: Uint8Array },
+  { offset, bytes }: ReceivedPart,
 ): Promise<UploadView> {
   const row = await requireUpload(ctx, uploadId)
   // A repeat of the last part, whose reply was lost.
@@ -123,7 +138,7 @@ export async function receivePart(
   if (offset + bytes.length > row.size)
     throw invalid({ offset: ['part_too_large', { mb: MAX_PHOTO_BYTES / MB }] })
 
-  const to = await ctx.photos.parts.write(uploadId, offset, bytes)
+  const to = await writePart(ctx, uploadId, { offset, bytes })
   const counted = await ctx.transact(async (tx) => {
     const received = await uploads.receive(tx, row, { to, now: ctx.now() })
     if (received?.state === 'working') await ctx.photos.queueUpload(tx, uploadId)
@@ -179,6 +194,6 @@ export async function cancelUpload(ctx: PhotoCtx, uploadId: string): Promise<voi
     changedAt: ctx.now(),
   } as const
   if (!(await uploads.end(ctx.db, row.id, ended))) return
-  await ctx.photos.parts.remove(row.id)
+  await removeParts(ctx, row.id)
   ctx.photos.uploadEvents.emit('ended', row.id)
 }

@@ -109,6 +109,15 @@ test('trust D24: nor in another account in the same browser', async () => {
   expect((await save(again, '1999-03-04')).status).toBe(200)
 })
 
+test('over https the lock of a browser is a __Host- cookie', async () => {
+  const secure = await openTestServer({ baseUrl: 'https://hearth.example' })
+  const child = await secure.person({ dateOfBirth: null })
+  const refused = await child.api.profile.$patch({ json: { dateOfBirth: '2012-03-04' } })
+  expect(refused.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-age=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+  ])
+})
+
 test('after thirty days the lock ends, and nothing readable was stored', async () => {
   const child = await newcomer()
   const from = '8.9.10.11'

@@ -76,7 +76,7 @@ test('a change of address and a listing of it at the same moment end without a d
     const email = `${randomUUID()}@people.example`
     await ana.api.account.email.$post({ json: { email } })
     const [old, fresh] = [ana.email, email].map((address) =>
-      decodeURIComponent(/\?change=(\S+)/.exec(server.mailsTo(address)[0]?.text ?? '')?.[1] ?? ''),
+      decodeURIComponent(/#change=(\S+)/.exec(server.mailsTo(address)[0]?.text ?? '')?.[1] ?? ''),
     )
     await server.post('/api/auth/confirm-email-change', { token: old }, cookie)
     const replies = await Promise.all([

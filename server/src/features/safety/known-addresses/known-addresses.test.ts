@@ -36,7 +36,7 @@ const unblock = (who: Person, whom: Person) =>
 const blockedBy = async (who: Person) =>
   (await (await who.api.blocks.$get({ query: {} })).json()).blocked.map(({ id }) => id)
 const tokenIn = (email: string, name: string) =>
-  decodeURIComponent(new RegExp(`\\?${name}=(\\S+)`).exec(server.mailsTo(email)[0]?.text ?? '')?.[1] ?? '')
+  decodeURIComponent(new RegExp(`#${name}=(\\S+)`).exec(server.mailsTo(email)[0]?.text ?? '')?.[1] ?? '')
 
 /** Whether each of the two sees the other in the deck. */
 const seeEachOther = async () => [(await deckOf(ben)).includes(ana.id), (await deckOf(ana)).includes(ben.id)]

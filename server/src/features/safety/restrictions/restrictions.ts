@@ -1,5 +1,5 @@
 import type { LimitedRight } from '@hearth/contract/console/decisions'
-import type { Deps } from '../../../context.ts'
+import type { Deps, TransactionEvents } from '../../../context.ts'
 import { emit } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
@@ -29,6 +29,17 @@ export async function restrict(
   await emit(deps, tx, 'people.changed', { personIds: [personId] })
 }
 
+/** Hides a person who waits for approval from everyone and everyone from them, until the account is approved. */
+export async function restrictWaiting(
+  deps: Deps,
+  tx: Tx,
+  { personId, state }: TransactionEvents['approval.changed'],
+): Promise<void> {
+  if (state === 'approved') await restrictions.removeWaiting(tx, personId)
+  else await restrictions.addWaiting(tx, personId)
+  await emit(deps, tx, 'people.changed', { personIds: [personId] })
+}
+
 /** Ends the restrictions whose time is over. */
 export const endRestrictions = (deps: Deps): Promise<void> =>
   deps.transact(async (tx) => {
@@ -38,7 +49,10 @@ export const endRestrictions = (deps: Deps): Promise<void> =>
 
 /** Returns the decision that suspends a person, or `undefined`. */
 export const suspendingDecisionOf = async (db: Db, personId: string): Promise<string | undefined> =>
-  (await restrictions.list(db, [personId], 'suspended'))[0]?.decisionId
+  (await restrictions.list(db, [personId], 'suspended'))[0]?.decisionId ?? undefined
+
+/** Returns the restrictions of a person now. */
+export const listRestrictions = (db: Db, personId: string) => restrictions.listOf(db, personId)
 
 /** The rights whose use is refused with an error of their own. */
 type RefusedRight = Exclude<LimitedRight, 'shown'>

@@ -76,7 +76,7 @@ function Message({ message, before }: SnapshotMessageProps) {
 function Earlier({ earlier }: { earlier: readonly string[] }) {
   const texts = useTexts('consoleCase').messages
   return (
-    <div className="flex min-w-0 max-w-[85%] flex-col gap-0.5 border-line-strong border-s-2 ps-2">
+    <div className="flex min-w-0 max-w-[85%] flex-col gap-0.5 border-line-strong border-s-3 ps-2">
       <span className="text-muted text-xs">{texts.before}</span>
       {earlier.map((text, place) => (
         <Said key={`${place} ${text}`}>{text}</Said>

@@ -3,12 +3,15 @@ import { CodeField } from '../../../components/fields/CodeField.tsx'
 import { PasswordField, TextField } from '../../../components/fields/Field.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import type { AuthView } from '../auth.views.ts'
+import { InvitationField } from '../registration/InvitationField.tsx'
 import type { AuthInput, TypedField } from './submissions.ts'
 
 type AuthFieldValues = Omit<AuthInput, 'token'>
 
 type AuthFieldsProps = {
   view: AuthView
+  /** The community asks for an invitation. */
+  needsInvitation: boolean
   /** The address is said already and need not be typed. */
   isEmailKnown: boolean
   /** Whose new password it is, as far as that is known. */
@@ -28,6 +31,7 @@ const withCode: readonly AuthView[] = ['verify_otp', 'second_factor']
 
 export function AuthFields({
   view,
+  needsInvitation,
   isEmailKnown,
   person,
   typed,
@@ -56,6 +60,13 @@ export function AuthFields({
           errorId={errorIdOf('password')}
           onValue={(password) => onTyped({ password })}
           onForgotten={onForgotten}
+        />
+      )}
+      {needsInvitation && view === 'sign_up' && (
+        <InvitationField
+          value={typed.invitation}
+          errorId={errorIdOf('invitation')}
+          onValue={(invitation) => onTyped({ invitation })}
         />
       )}
       {withCode.includes(view) && (

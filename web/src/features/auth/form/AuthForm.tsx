@@ -1,10 +1,12 @@
+import type { RegistrationView } from '@hearth/contract/public/registration'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
-import { Link } from 'react-router'
 import { Button } from '../../../components/buttons/Button.tsx'
-import { TERMS } from '../../../lib/navigation.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import { type AuthView, isEntryView, type Mailed } from '../auth.views.ts'
+import { type AuthView, isEntryView, type Mailed, offersGoogle } from '../auth.views.ts'
 import { AskAgain, MailSent } from '../MailSent.tsx'
+import { ClosedLine, ClosedRegistration } from '../registration/ClosedRegistration.tsx'
+import { Newcomers } from '../registration/Newcomers.tsx'
+import { useRegistration } from '../registration/use-registration.ts'
 import type { AuthHistoryState, ShowView } from '../use-auth-location.ts'
 import { AuthFields } from './AuthFields.tsx'
 import { OtherSignInMethods } from './OtherSignInMethods.tsx'
@@ -18,6 +20,8 @@ type AuthFormProps = {
   token: string
   /** Where one goes on from here. */
   next: string
+  /** The code of the link by which the person has come, or ''. */
+  invitation: string
   kept: AuthHistoryState
   notice: ReactNode
   onView: ShowView
@@ -27,7 +31,17 @@ type AuthFormProps = {
 }
 
 /** The sign-in form, in each of its views. */
-export function AuthForm({ notice, next, onSkip, ...at }: AuthFormProps) {
+export function AuthForm(props: AuthFormProps) {
+  const registration = useRegistration()
+  const { view, kept, onView } = props
+  if (registration.mode === 'closed' && view === 'sign_up' && !mailedIn(kept))
+    return <ClosedRegistration onSignIn={() => onView('sign_in', { isMoved: true })} />
+  return <OpenForm {...props} registration={registration} />
+}
+
+type OpenFormProps = AuthFormProps & { registration: RegistrationView }
+
+function OpenForm({ notice, next, onSkip, registration, ...at }: OpenFormProps) {
   const { view, kept } = at
   const { title } = useTexts('auth').views[view]
   const submitting = useSubmitting(at)
@@ -52,6 +66,7 @@ export function AuthForm({ notice, next, onSkip, ...at }: AuthFormProps) {
           <Said {...kept} />
           <AuthFields
             view={view}
+            needsInvitation={registration.mode === 'invitation'}
             isEmailKnown={kept.told === 'code'}
             person={kept.email}
             typed={typed}
@@ -67,7 +82,7 @@ export function AuthForm({ notice, next, onSkip, ...at }: AuthFormProps) {
       <LiveRegion>
         <Reason id={reasonId} error={error} isBoxed={view === 'magic_link'} />
       </LiveRegion>
-      {!mailed && view === 'sign_up' && <Adult />}
+      <WhoMaySignUp view={view} isMailed={mailed !== undefined} registration={registration} />
       <Lost view={view} />
       {kept.told === 'code' && (
         <AskAgain told="code" email={typed.email} onWrong={() => submitting.show('magic_link')} />
@@ -76,6 +91,7 @@ export function AuthForm({ notice, next, onSkip, ...at }: AuthFormProps) {
         <OtherSignInMethods
           view={view}
           next={next}
+          invitation={typed.invitation}
           onMail={() => submitting.show('magic_link')}
           onEntered={(missing) => submitting.goOn({ missing })}
           onError={submitting.setError}
@@ -84,6 +100,7 @@ export function AuthForm({ notice, next, onSkip, ...at }: AuthFormProps) {
       <OtherViews
         view={view}
         isMailed={mailed !== undefined}
+        isClosed={registration.mode === 'closed'}
         onView={submitting.show}
         onCode={() => void submitting.askForCode()}
         onSkip={onSkip}
@@ -96,15 +113,13 @@ export function AuthForm({ notice, next, onSkip, ...at }: AuthFormProps) {
 const mailedIn = ({ told }: AuthHistoryState): Exclude<Mailed, 'code'> | undefined =>
   told === 'updated' || told === 'code' ? undefined : told
 
-/** For adults only, and by rules that anybody may read first. */
-function Adult() {
-  const { adult } = useTexts('auth')
-  const rules = (words: string) => (
-    <Link key="rules" to={TERMS} className="py-1 font-medium text-brand underline underline-offset-4">
-      {words}
-    </Link>
-  )
-  return <p className="text-pretty text-center text-muted text-xs">{adult({ rules })}</p>
+type WhoMaySignUpProps = { view: AuthView; isMailed: boolean; registration: RegistrationView }
+
+function WhoMaySignUp({ view, isMailed, registration }: WhoMaySignUpProps) {
+  if (registration.mode === 'closed') return view === 'sign_in' && <ClosedLine />
+  // Google also makes accounts where others sign in.
+  const makesAccounts = view === 'sign_up' || (view === 'sign_in' && offersGoogle())
+  return makesAccounts && !isMailed && <Newcomers {...registration} />
 }
 
 function Said({ told }: AuthHistoryState) {

@@ -12,13 +12,21 @@ type OtherSignInMethodsProps = {
   view: AuthView
   /** Where one goes on from here. */
   next: string
+  invitation: string
   onMail: () => void
   onEntered: (missing: MissingProof) => void
   onError: (error: unknown) => void
 }
 
 /** The ways in beside a password, below it and quieter than it. */
-export function OtherSignInMethods({ view, next, onMail, onEntered, onError }: OtherSignInMethodsProps) {
+export function OtherSignInMethods({
+  view,
+  next,
+  invitation,
+  onMail,
+  onEntered,
+  onError,
+}: OtherSignInMethodsProps) {
   const texts = useTexts('auth')
   const { session } = useSession()
   const [busy, setBusy] = useState<'google' | 'passkey'>()
@@ -42,7 +50,7 @@ export function OtherSignInMethods({ view, next, onMail, onEntered, onError }: O
         <Way
           icon={<GoogleMark />}
           isBusy={busy === 'google'}
-          onClick={() => void go('google', () => leaveForGoogle(next))}
+          onClick={() => void go('google', () => leaveForGoogle(next, invitation))}
         >
           {texts.google.other}
         </Way>

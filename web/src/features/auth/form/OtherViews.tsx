@@ -6,6 +6,8 @@ type OtherViewsProps = {
   view: AuthView
   /** The mail is asked for, so what else it could be is no longer offered. */
   isMailed: boolean
+  /** Whether sign-up is closed. */
+  isClosed: boolean
   onView: (view: AuthView) => void
   onCode: () => void
   onSkip: (() => void) | undefined
@@ -14,13 +16,13 @@ type OtherViewsProps = {
 type ViewLink = { label: string; go: () => void; isBack?: boolean }
 
 /** Where else one can go from each view. */
-export function OtherViews({ view, isMailed, onView, onCode, onSkip }: OtherViewsProps) {
+export function OtherViews({ view, isMailed, isClosed, onView, onCode, onSkip }: OtherViewsProps) {
   const texts = useTexts('auth')
   const { sign_in, sign_up, magic_link, second_factor, backup_code, verify_otp } = texts.views
   const back = { label: sign_in.back, go: () => onView('sign_in'), isBack: true }
   const member = { label: sign_in.other, go: () => onView('sign_in'), isBack: true }
   const others: Record<AuthView, ViewLink[]> = {
-    sign_in: [{ label: sign_up.other, go: () => onView('sign_up'), isBack: true }],
+    sign_in: isClosed ? [] : [{ label: sign_up.other, go: () => onView('sign_up'), isBack: true }],
     sign_up: [member],
     forgotten_password: [member],
     magic_link: isMailed ? [back] : [{ label: verify_otp.other, go: onCode }, back],

@@ -9,15 +9,15 @@ import {
   VerifyCodeInput,
 } from '@hearth/contract/account/account'
 import type { AreaTexts } from '@hearth/texts/areas'
-import { ApiError, api, checked, read } from '../../../api/client.ts'
+import { ApiError, api, checked, hasKind, read } from '../../../api/client.ts'
 import { passkeyTroubleIn, showPasskey } from '../../../lib/browser/passkeys.ts'
 import { rememberDeparture } from '../../../session/remembered.ts'
 import type { MissingProof, SessionClient } from '../../../session/session-client.ts'
 import type { AuthConfirmation, AuthView, Mailed, MailedLink } from '../auth.views.ts'
 
-export type AuthInput = { email: string; password: string; code: string; token: string }
+export type AuthInput = { email: string; password: string; code: string; token: string; invitation: string }
 
-export type TypedField = 'email' | 'password' | 'code'
+export type TypedField = 'email' | 'password' | 'code' | 'invitation'
 
 /** The result of a submission: a confirmation, or a proof that is still missing. */
 export type SubmitOutcome = { told?: AuthConfirmation; missing?: MissingProof }
@@ -29,8 +29,9 @@ export const submissions: Record<AuthView, Submit> = {
   sign_in: async (session, { email, password }) => ({
     missing: await session.signIn(await checked(SignInInput, { email, password })),
   }),
-  sign_up: async (session, { email, password }) => {
-    const signedIn = await session.signUp(await checked(SignUpInput, { email, password }))
+  sign_up: async (session, { email, password, invitation }) => {
+    const given = { email, password, ...(invitation && { invitation }) }
+    const signedIn = await session.signUp(await checked(SignUpInput, given))
     return signedIn ? {} : { told: 'confirmation' }
   },
   forgotten_password: async (_, { email }) => {
@@ -86,8 +87,9 @@ export async function signInByPasskey(session: SessionClient): Promise<MissingPr
 }
 
 /** Leaves for Google, from where the server leads on to `next`. */
-export async function leaveForGoogle(next: string): Promise<void> {
-  const { url } = await read(api.auth.google.$post({ json: { next } }))
+export async function leaveForGoogle(next: string, invitation: string): Promise<void> {
+  const json = { next, ...(invitation && { invitation }) }
+  const { url } = await read(api.auth.google.$post({ json }))
   rememberDeparture()
   location.assign(url)
 }
@@ -96,7 +98,12 @@ export async function leaveForGoogle(next: string): Promise<void> {
 export const isLinkRefused = (error: unknown) =>
   error instanceof ApiError && error.kind === 'invalid' && !error.fields['password']
 
-const isTypedField = (name: string): name is TypedField => ['email', 'password', 'code'].includes(name)
+/** True where a sign-in link was asked for in another browser, so that a code has to do in this one. */
+export const isOfOtherBrowser = (purpose: MailedLink['purpose'], error: unknown) =>
+  purpose === 'magic' && hasKind(error, 'forbidden')
+
+const isTypedField = (name: string): name is TypedField =>
+  ['email', 'password', 'code', 'invitation'].includes(name)
 
 /** The fields that a refusal is about; a refused pair of address and password does not say which of the two. */
 export function wrongFieldsIn(error: unknown, view: AuthView): TypedField[] {

@@ -16,15 +16,16 @@ type Submitting = {
   view: AuthView
   /** From the mailed link, where one led here. */
   token: string
+  invitation: string
   kept: AuthHistoryState
   onView: ShowView
   onLinkRefused: (error: unknown) => void
 }
 
 /** The input of the sign-in form and its result. The email address stays from view to view. */
-export function useSubmitting({ view, token, kept, onView, onLinkRefused }: Submitting) {
+export function useSubmitting({ view, token, invitation, kept, onView, onLinkRefused }: Submitting) {
   const { session } = useSession()
-  const [fields, setFields] = useState({ email: kept.email ?? '', password: '', code: '' })
+  const [fields, setFields] = useState({ email: kept.email ?? '', password: '', code: '', invitation })
   const [isBusy, setIsBusy] = useState(false)
   const [failed, setFailed] = useState<{ in: AuthView; error: unknown; wrong: TypedField[] }>()
   const typed: AuthInput = { ...fields, token }

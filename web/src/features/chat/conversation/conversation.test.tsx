@@ -279,7 +279,7 @@ test('a message that arrives anywhere is told to be delivered', async () => {
 
 test('what is searched for is found and led to, however far back it is', async () => {
   const { server, user, log } = await openTalk([messageOf(901)])
-  server.answer('GET /api/conversations/:id/search', () => ({
+  server.answer('POST /api/conversations/:id/search', () => ({
     messages: [messageOf(3, { content: 'The soup of long ago' })],
     hasMore: false,
   }))

@@ -1,6 +1,6 @@
 import type { ConversationsView, ConversationView, MessagesView } from '@hearth/contract/chat/chat'
-import type { PersonView } from '@hearth/contract/profile/people'
 import type { InfiniteData } from '@tanstack/react-query'
+import { recognisable } from '../../../lib/person-copy.ts'
 import { lastSeqWithoutGap } from '../chat.rules.ts'
 
 /** The size of the offline cache. */
@@ -9,31 +9,6 @@ export const MAX_MESSAGES = 200
 
 export type CachedConversation = { conversation: ConversationView; messages: MessagesView }
 export type CachedInbox = InfiniteData<ConversationsView>
-
-/** Returns a person with only the data that lists and the header of a conversation show. */
-function withoutDetails(person: PersonView): PersonView {
-  const { id, firstName, lastName, age, isVerified, photos } = person
-  return {
-    id,
-    firstName,
-    lastName,
-    age,
-    isVerified,
-    photos: photos.slice(0, 1),
-    bio: '',
-    locationCity: '',
-    locationState: '',
-    heightCm: null,
-    occupation: '',
-    education: '',
-    lookingFor: null,
-    relationshipGoals: null,
-    interests: [],
-    headline: '',
-    facts: {},
-    prompts: [],
-  }
-}
 
 /** Returns the newest 200 messages for the offline cache, or `undefined` if messages are missing. */
 export function cachedConversationOf({
@@ -46,7 +21,7 @@ export function cachedConversationOf({
   const messages = all.slice(-MAX_MESSAGES)
   const hasMore = known.hasMore || messages.length < all.length
   return {
-    conversation: { ...conversation, person: withoutDetails(conversation.person) },
+    conversation: { ...conversation, person: recognisable(conversation.person) },
     messages: { ...known, messages, hasMore },
   }
 }
@@ -60,7 +35,7 @@ export function cachedInboxOf({ pages, pageParams }: CachedInbox): CachedInbox {
     room -= page.conversations.length
     kept.push({
       ...page,
-      conversations: page.conversations.map((line) => ({ ...line, person: withoutDetails(line.person) })),
+      conversations: page.conversations.map((line) => ({ ...line, person: recognisable(line.person) })),
     })
   }
   return { pages: kept, pageParams: pageParams.slice(0, kept.length) }

@@ -142,7 +142,7 @@ test('someone who puts the choice off loses neither', async () => {
   await user.click(save())
   await user.click(await screen.findByRole('button', { name: 'Decide later' }))
   expect(bio().value).toBe('Rivers')
-  expect(path()).toBe('/profile-setup')
+  expect(path()).toBe('/profile-setup#basics')
   await user.click(save())
   expect(await screen.findByText('Mountains')).toBeTruthy()
 })

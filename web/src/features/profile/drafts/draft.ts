@@ -36,7 +36,12 @@ export const readStoredDraft = (personId: string) =>
 
 export function storeDraft(personId: string, draft: StoredDraft | undefined): void {
   const key = draftKey(personId)
-  attempt(() => (draft ? localStorage.setItem(key, JSON.stringify(draft)) : localStorage.removeItem(key)))
+  attempt(() => {
+    if (!draft) return localStorage.removeItem(key)
+    localStorage.setItem(key, JSON.stringify(draft))
+    // `tidy-device.ts` deletes all of them two weeks after the last word.
+    localStorage.setItem('hearth.draft.at', `${Date.now()}`)
+  })
 }
 
 export type DraftToSend = DraftInput

@@ -1,4 +1,4 @@
-import { dayOf, MIN_AGE, objectionToBirth } from '@hearth/contract/ages'
+import { dayOf, objectionToBirth } from '@hearth/contract/ages'
 import { type DraftField, draftFields } from '@hearth/contract/profile/draft'
 import { inputShape } from '@hearth/contract/profile/field-schemas'
 import {
@@ -17,6 +17,7 @@ import {
 import { interestToAdd, ProfileInput, type ProfileView } from '@hearth/contract/profile/people'
 import type { Problem } from '@hearth/contract/refusals'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { brand } from '../../../lib/brand.ts'
 import { describeProblem, loadErrorTexts, problemIn } from '../../../lib/texts/errors.ts'
 
 type ListKinds = { choices: string[]; words: string[]; prompts: PromptAnswer[] }
@@ -182,10 +183,10 @@ export function withDraft(form: ProfileForm, draft: Partial<Record<DraftField, u
 export const consentedKinds = ({ consents }: Pick<ProfileView, 'consents'>): SpecialKind[] =>
   specialKinds.filter((kind) => consents.some((consent) => consent.kind === kind))
 
-/** Returns the latest valid date of birth, so that a date picker opens on a plausible year. */
+/** Returns the latest date of birth that this community takes, so that a date picker opens on a plausible year. */
 export function latestBirth(now: Date): string {
   const day = dayOf(now)
-  return `${Number(day.slice(0, 4)) - MIN_AGE}${day.slice(4)}`
+  return `${Number(day.slice(0, 4)) - brand.minimumAge}${day.slice(4)}`
 }
 
 /** Returns all values of the form, and again after each change. */

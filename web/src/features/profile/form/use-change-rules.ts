@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownProfile } from '../../../api/queries.ts'
+import { brand } from '../../../lib/brand.ts'
 import { useDates } from '../../../lib/format/dates.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 
@@ -20,7 +21,7 @@ export function useBirthRule(): { hint: string; readOnly: boolean } {
   const texts = useTexts('ownProfile').birthRule
   const { dayAndTimeText } = useDates()
   const [now] = useState(() => Date.now())
-  if (!data?.dateOfBirth) return { hint: texts.first, readOnly: false }
+  if (!data?.dateOfBirth) return { hint: texts.first({ min: brand.minimumAge }), readOnly: false }
   const until = data.birthCorrectableUntil
   if (until && Date.parse(until) > now)
     return { hint: texts.once({ until: dayAndTimeText(until) }), readOnly: false }

@@ -1,6 +1,11 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { brand } from '../../../lib/brand.ts'
 import { readExport } from './read-export.ts'
+
+afterEach(() => {
+  brand.minimumAge = 18
+})
 
 const picture = strToU8('a picture')
 const dataOf = (more: object = {}) => ({
@@ -37,6 +42,13 @@ test('profile, answers, filters and photos in their order come from an export', 
   expect(meeting).toEqual({ ageMin: 30, ageMax: 40, isFlexible: true, isOnlyToLiked: false, wishes: {} })
   expect(leftOut).toBe(0)
   expect(await Promise.all(photos.map((photo) => photo.text()))).toEqual(['another', 'a picture'])
+})
+
+test('ages from a community with a lower minimum age begin at the one here', async () => {
+  brand.minimumAge = 35
+  expect((await readExport(exportOf())).meeting).toMatchObject({ ageMin: 35, ageMax: 40 })
+  brand.minimumAge = 50
+  expect((await readExport(exportOf())).meeting).not.toHaveProperty('ageMin')
 })
 
 test('faith, orientation and health are not read, wherever they are', async () => {

@@ -4,25 +4,14 @@ import { fieldNames, isSpecial } from '@hearth/contract/profile/fields'
 import { ProfileInput } from '@hearth/contract/profile/people'
 import { strFromU8, unzipSync } from 'fflate'
 import * as z from 'zod/mini'
+import { brand } from '../../../lib/brand.ts'
+import { ImportError } from './import-error.ts'
 
 const MB = 1024 * 1024
 const MAX_FILE_BYTES = 100 * MB
 const MAX_DATA_BYTES = 50 * MB
 /** As for an upload. */
 const MAX_PHOTO_BYTES = 10 * MB
-
-/** Why a file cannot be imported. */
-export type ImportProblem = 'tooLarge' | 'notAnExport' | 'newer'
-
-export class ImportError extends Error {
-  readonly problem: ImportProblem
-
-  constructor(problem: ImportProblem) {
-    super(problem)
-    this.name = 'ImportError'
-    this.problem = problem
-  }
-}
 
 /** The part of an export that is imported: only values that the page could have sent itself. */
 export type ImportedProfile = {
@@ -104,7 +93,9 @@ function profileIn({ profile: [row = {}] = [], promptAnswers = [] }: ImportFile)
 /** Without the distance, which needs a location, and the wishes that this community does not know. */
 function meetingIn({ wishes: [row = {}] = [] }: ImportFile): MeetingInput {
   const { ageMin, ageMax, isFlexible, isOnlyToLiked, wishes } = row
-  const parts = [{ ageMin, ageMax }, { isFlexible }, { isOnlyToLiked }, { wishes }]
+  // Elsewhere the minimum age may be lower.
+  const youngest = typeof ageMin === 'number' ? Math.max(ageMin, brand.minimumAge) : ageMin
+  const parts = [{ ageMin: youngest, ageMax }, { isFlexible }, { isOnlyToLiked }, { wishes }]
   return Object.assign({}, ...parts.map((part) => MeetingInput.safeParse(part).data))
 }
 

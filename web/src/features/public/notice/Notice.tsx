@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../api/client.ts'
 import { ButtonLink } from '../../../components/buttons/Button.tsx'
 import { FailedState, Waiting } from '../../../components/states/States.tsx'
+import { useSecretParams } from '../../../lib/hooks/use-secret-params.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { PublicPage } from '../PublicPage.tsx'
 import { confirmedNotice } from '../public.queries.ts'
 import { NoticeForm } from './NoticeForm.tsx'
 import { Outcome, Received } from './Outcome.tsx'
 
+const secretNames = ['confirm']
+
 /** The notice form, or the confirmation by the mailed link. */
 export function Notice() {
   const texts = useTexts('notice')
-  const [params] = useSearchParams()
-  const token = params.get('confirm')
+  const token = useSecretParams(secretNames).get('confirm')
   return (
     <PublicPage title={texts.title}>{token ? <Confirmation token={token} /> : <NoticeForm />}</PublicPage>
   )

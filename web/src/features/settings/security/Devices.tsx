@@ -1,5 +1,4 @@
 import type { AccountView, DeviceView } from '@hearth/contract/account/account'
-import { useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
@@ -9,10 +8,10 @@ import { Chip } from '../../../components/person/Chip.tsx'
 import { isWithin, useDates } from '../../../lib/format/dates.ts'
 import { useFormats } from '../../../lib/format/formats.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import { useSession } from '../../../session/SessionProvider.tsx'
+import { EndOthers } from './EndOthers.tsx'
 import { useFocusWhenFewer } from './focus.ts'
 import { Question } from './Question.tsx'
-import { endDevice, ownAccount } from './security.queries.ts'
+import { endDevice } from './security.queries.ts'
 import { useChange, useKeepAccount } from './use-change.ts'
 
 // The server notes a visit now and then, not at every request.
@@ -20,7 +19,7 @@ const ACTIVE_WITHIN_MS = 10 * 60_000
 
 export function Devices({ account: { devices } }: { account: AccountView }) {
   const words = useTexts('security').devices
-  const [ending, setEnding] = useState<DeviceView | 'others'>()
+  const [ending, setEnding] = useState<DeviceView | 'others' | 'everywhere'>()
   const heading = useFocusWhenFewer(devices.length)
   const close = () => setEnding(undefined)
   return (
@@ -32,12 +31,18 @@ export function Devices({ account: { devices } }: { account: AccountView }) {
       </ul>
       <p className="text-muted text-sm">{words.text}</p>
       {devices.length > 1 && (
-        <Button variant="secondary" className="self-start" onClick={() => setEnding('others')}>
-          {words.endOthers}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => setEnding('others')}>
+            {words.endOthers}
+          </Button>
+          <Button variant="secondary" onClick={() => setEnding('everywhere')}>
+            {words.everywhere}
+          </Button>
+        </div>
       )}
-      {ending === 'others' && <EndOthers onClose={close} />}
-      {ending !== undefined && ending !== 'others' && <EndOne device={ending} onClose={close} />}
+      {ending === 'others' && <EndOthers words={words.askingAll} scope="others" onClose={close} />}
+      {ending === 'everywhere' && <EndOthers words={words.askingEverywhere} scope="global" onClose={close} />}
+      {typeof ending === 'object' && <EndOne device={ending} onClose={close} />}
     </Section>
   )
 }
@@ -80,11 +85,14 @@ function EndOne({ device, onClose }: { device: DeviceView; onClose: () => void }
   const words = useTexts('security').devices
   const keep = useKeepAccount()
   const name = words.name({ browser: device.browser, system: device.system })
-  const ending = useChange(endDevice, (account) => {
-    onClose()
-    keep(account)
-    toast(words.ended({ name }))
-  })
+  const ending = useChange(
+    (id: string, prove) => prove(() => endDevice(id)),
+    (account) => {
+      onClose()
+      keep(account)
+      toast(words.ended({ name }))
+    },
+  )
   return (
     <Question
       title={words.asking.title({ name })}
@@ -93,31 +101,6 @@ function EndOne({ device, onClose }: { device: DeviceView; onClose: () => void }
       isBusy={ending.isBusy}
       reason={ending.reason}
       onYes={() => ending.start(device.id)}
-      onClose={onClose}
-    />
-  )
-}
-
-function EndOthers({ onClose }: { onClose: () => void }) {
-  const words = useTexts('security').devices
-  const queryClient = useQueryClient()
-  const { session } = useSession()
-  const ending = useChange(
-    async () => {
-      await session.signOut('others')
-      await queryClient.invalidateQueries({ queryKey: ownAccount.queryKey })
-    },
-    () => {
-      onClose()
-      toast(words.endedAll)
-    },
-  )
-  return (
-    <Question
-      {...words.askingAll}
-      isBusy={ending.isBusy}
-      reason={ending.reason}
-      onYes={() => ending.start(undefined)}
       onClose={onClose}
     />
   )

@@ -9,8 +9,10 @@ import { FailedState } from '../../../components/states/States.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { Devices } from './Devices.tsx'
+import { OfferEndOthers } from './EndOthers.tsx'
 import { Erasure } from './Erasure.tsx'
 import { DataExport } from './export/DataExport.tsx'
+import { DataImport } from './export/DataImport.tsx'
 import { ProofProvider } from './proof/ProofProvider.tsx'
 import { SecondFactor } from './second-factor/SecondFactor.tsx'
 import { ownAccount } from './security.queries.ts'
@@ -37,16 +39,19 @@ function Account({ account }: { account: AccountView }) {
   useTellSession(account.email)
   return (
     <ProofProvider account={account}>
-      <div className="flex flex-col gap-5 sm:gap-6">
-        <EmailAddress account={account} />
-        <Password account={account} />
-        <SecondFactor account={account} />
-        <Passkeys account={account} />
-        {account.google && <GoogleAccount google={account.google} />}
-        <Devices account={account} />
-        <DataExport />
-        <Erasure />
-      </div>
+      <OfferEndOthers account={account}>
+        <div className="flex flex-col gap-5 sm:gap-6">
+          <EmailAddress account={account} />
+          <Password account={account} />
+          <SecondFactor account={account} />
+          <Passkeys account={account} />
+          {account.google && <GoogleAccount google={account.google} />}
+          <Devices account={account} />
+          <DataExport />
+          <DataImport />
+          <Erasure />
+        </div>
+      </OfferEndOthers>
     </ProofProvider>
   )
 }

@@ -28,8 +28,8 @@ export const changeEmail = async (email: string): Promise<AccountView> =>
   read(account.email.$post({ json: await checked(ChangeEmailInput, { email }) }))
 export const withdrawEmailChange = (): Promise<AccountView> => read(account.email.$delete())
 
-export const changePassword = async (password: string): Promise<AccountView> =>
-  read(account.password.$post({ json: await checked(ChangePasswordInput, { password }) }))
+export const changePassword = async (typed: ChangePasswordInput): Promise<AccountView> =>
+  read(account.password.$post({ json: await checked(ChangePasswordInput, typed) }))
 
 export const newPasskeyOptions = () => read(account.passkeys.options.$post())
 export const addPasskey = async (typed: AddPasskeyInput): Promise<AccountView> =>

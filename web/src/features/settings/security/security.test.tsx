@@ -5,7 +5,7 @@ import { deviceName } from '../../../lib/browser/device-name.ts'
 import { datesOf } from '../../../lib/format/dates.ts'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
-import { accountOf, deviceOf, signedIn, signedOut } from '../../../testing/people.ts'
+import { accountOf, deviceOf, inMinutes, signedIn, signedOut } from '../../../testing/people.ts'
 
 const phone = deviceOf(2, { browser: 'Safari', system: 'iOS', country: null })
 const codes = ['aaaaa-11111', 'bbbbb-22222']
@@ -78,6 +78,15 @@ test('an account that does not load can be asked for again', async () => {
   expect(await screen.findByRole('heading', { name: 'Email' })).toBeDefined()
 })
 
+test('the own address is whole only when it is asked for', async () => {
+  const { user } = serve({ email: 'robin@example.org' })
+  expect(await screen.findByText('r…@example.org')).toBeDefined()
+  expect(screen.queryByText('robin@example.org')).toBeNull()
+  await press(user, 'Show email')
+  expect(screen.getByText('robin@example.org')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Show email' })).toBeNull()
+})
+
 test('a change of address waits in sight and can be withdrawn', async () => {
   const { user } = serve({ newEmail: 'wren@example.org' })
   expect(await screen.findByText('Change to wren@example.org pending')).toBeDefined()
@@ -123,6 +132,53 @@ test('a password that is too short is refused before anyone is asked, a common o
   expect(screen.getByRole('button', { name: 'Change password' })).toBeDefined()
 })
 
+test('changing the password asks for the current one', async () => {
+  const { server, user } = serve()
+  server.answer(
+    'POST /api/account/password',
+    () => new Refusal(422, 'password_wrong', { current: ['password_wrong'] }),
+  )
+  await press(user, 'Change password')
+  const dialog = await inDialog('Change password')
+  const current = dialog.getByLabelText('Current password')
+  await user.type(current, 'not it')
+  await user.type(dialog.getByLabelText('New password'), 'a lantern in the hallway')
+  await user.click(dialog.getByRole('button', { name: 'Save password' }))
+  expect(await dialog.findByText('That password is wrong. Try again.')).toBeDefined()
+  expect(current.getAttribute('aria-invalid')).toBe('true')
+  expect(dialog.getByLabelText('New password').getAttribute('aria-invalid')).toBeNull()
+  expect(document.activeElement).toBe(current)
+  expect(dialog.getByText(/Forgot it\?/)).toBeDefined()
+
+  server.answer('POST /api/account/password', () => accountOf({ hasPassword: true }))
+  await user.clear(current)
+  await user.type(current, 'a quiet evening in')
+  await user.click(dialog.getByRole('button', { name: 'Save password' }))
+  expect(await screen.findByText('Password saved')).toBeDefined()
+  expect(server.calls('POST /api/account/password').map(({ body }) => body)).toEqual([
+    { password: 'a lantern in the hallway', current: 'not it' },
+    { password: 'a lantern in the hallway', current: 'a quiet evening in' },
+  ])
+})
+
+test('both passwords can be pasted, and password managers are told what each is', async () => {
+  const { user } = serve()
+  await press(user, 'Change password')
+  const dialog = await inDialog('Change password')
+  for (const [label, use] of [
+    ['Current password', 'current-password'],
+    ['New password', 'new-password'],
+  ] as const) {
+    const field = dialog.getByLabelText<HTMLInputElement>(label)
+    await user.click(field)
+    await user.paste('a lantern in the hallway')
+    expect([field.value, field.autocomplete]).toEqual(['a lantern in the hallway', use])
+  }
+  const form = dialog.getByLabelText<HTMLInputElement>('New password').form
+  const name = form?.querySelector<HTMLInputElement>('input[autocomplete=username]')
+  expect([name?.value, name?.hidden]).toEqual(['robin@example.org', true])
+})
+
 test('each device says what it is, where and when, and the others can be signed out one by one', async () => {
   const { server, user } = serve({ devices: [deviceOf(1, { isThis: true }), phone, deviceOf(3)] })
   const list = within(await screen.findByRole('list', { name: 'Devices' }))
@@ -160,7 +216,7 @@ test('the second step is on once its digits are right, and its codes stay until 
   server.answer('POST /api/account/second-factor/confirm', () => new Refusal(422, 'app_code_wrong'))
   await user.type(setUp.getByLabelText(/Six digits/), '000000')
   await user.click(setUp.getByRole('button', { name: 'Turn on' }))
-  expect(await setUp.findByText('That code is wrong. Enter the one your app shows now.')).toBeDefined()
+  expect(await setUp.findByText(/^That code is wrong\. Enter the one your app shows now, /)).toBeDefined()
   server.answer('POST /api/account/second-factor/confirm', () => ({ backupCodes: codes }))
   server.answer('GET /api/account', () => accountOf({ secondFactor: { isOn: true, backupCodesLeft: 2 } }))
   await user.click(setUp.getByRole('button', { name: 'Turn on' }))
@@ -200,6 +256,126 @@ test('a browser without passkeys says so, and those of other devices can be rena
   await press(user, 'Remove Old phone')
   await user.click((await inDialog('Remove “Old phone”?')).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Your passkeys' })).toBeNull())
+})
+
+const twoDevices = [deviceOf(1, { isThis: true }), phone]
+const codesOfTwo = { isOn: true, backupCodesLeft: 2 }
+const onePasskey = [{ id: deviceOf(9).id, name: 'Phone', createdAt: '2026-01-01T10:00:00.000Z' }]
+type UserOfPage = ReturnType<typeof serve>['user']
+
+/** Reads the codes, so that they can be closed. */
+async function readCodes(user: UserOfPage) {
+  const shown = await inDialog('Your backup codes')
+  await user.click(shown.getByRole('checkbox', { name: 'I’ve saved them' }))
+  await user.click(shown.getByRole('button', { name: 'Done' }))
+}
+
+const factorChanges: [string, Partial<AccountView>, (user: UserOfPage) => Promise<void>][] = [
+  [
+    'turning the second factor on',
+    {},
+    async (user) => {
+      await press(user, 'Turn on')
+      const setUp = await inDialog()
+      await user.type(setUp.getByLabelText(/Six digits/), '123456')
+      await user.click(setUp.getByRole('button', { name: 'Turn on' }))
+      await readCodes(user)
+    },
+  ],
+  [
+    'turning the second factor off',
+    { secondFactor: codesOfTwo },
+    async (user) => {
+      await press(user, 'Turn off')
+      const question = await inDialog('Turn off two-factor authentication?')
+      await user.click(question.getByRole('button', { name: 'Turn off' }))
+    },
+  ],
+  [
+    'new backup codes',
+    { secondFactor: codesOfTwo },
+    async (user) => {
+      await press(user, 'New backup codes')
+      const question = await inDialog()
+      await user.click(question.getAllByRole('button').at(-2) ?? document.body)
+      await readCodes(user)
+    },
+  ],
+  [
+    'removing a passkey',
+    { passkeys: onePasskey },
+    async (user) => {
+      await press(user, 'Remove Phone')
+      await user.click((await inDialog('Remove “Phone”?')).getByRole('button', { name: 'Remove' }))
+    },
+  ],
+  [
+    'disconnecting Google',
+    { google: { isConnected: true } },
+    async (user) => {
+      await press(user, 'Disconnect')
+      await user.click((await inDialog('Disconnect Google?')).getByRole('button', { name: 'Disconnect' }))
+    },
+  ],
+]
+const OFFER = 'Also sign out your other devices?'
+
+test.each(factorChanges)(
+  'after %s one is asked whether the other devices shall be signed out, and yes signs them out',
+  async (_, facts, change) => {
+    const { server, user } = serve({ ...facts, devices: twoDevices })
+    await change(user)
+    const offer = await inDialog(OFFER)
+    expect(server.calls('POST /api/auth/sign-out')).toEqual([])
+    await user.click(offer.getByRole('button', { name: 'Sign out all others' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.calls('POST /api/auth/sign-out').map(({ body }) => body)).toEqual([{ scope: 'others' }])
+  },
+)
+
+test.each(factorChanges)('after %s with one device nothing is asked', async (_, facts, change) => {
+  const { user } = serve(facts)
+  await change(user)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('after connecting Google, and so on the way back from it, one is asked too', async () => {
+  fakeServer({
+    'GET /api/session': () => signedIn(),
+    'GET /api/account': () => accountOf({ google: { isConnected: true }, devices: twoDevices }),
+  })
+  const { user, path } = openPage('/settings?account&connected')
+  const offer = await inDialog(OFFER)
+  await user.click(offer.getByRole('button', { name: 'Keep them signed in' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(path()).toBe('/settings/security')
+})
+
+test('signing out other devices asks who is there first, and then goes on', async () => {
+  const { server, user } = serve({ devices: twoDevices })
+  const signOut = server.whole('POST /api/auth/sign-out')
+  server.answer('POST /api/auth/sign-out', () => new Refusal(403, 'stale_session'))
+  await press(user, 'Sign out all others')
+  await user.click(
+    (await inDialog('Sign out everywhere else?')).getByRole('button', { name: 'Sign out all others' }),
+  )
+  const proof = await inDialog('Confirm it’s you')
+  server.answer('POST /api/auth/sign-out', signOut)
+  server.answer('POST /api/account/fresh', () => accountOf({ devices: twoDevices, freshUntil: inMinutes(5) }))
+  await user.type(proof.getByLabelText('Your password'), 'a quiet evening in')
+  await user.click(proof.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull())
+})
+
+test('signing out everywhere ends this session too', async () => {
+  const { server, user, path } = serve({ devices: twoDevices })
+  await press(user, 'Sign out everywhere')
+  await user.click(
+    (await inDialog('Sign out everywhere?')).getByRole('button', { name: 'Sign out everywhere' }),
+  )
+  expect(await screen.findByText('Signed out')).toBeDefined()
+  expect(server.calls('POST /api/auth/sign-out').map(({ body }) => body)).toEqual([{ scope: 'global' }])
+  await waitFor(() => expect(path()).toBe('/'))
 })
 
 test('Google stands there only where it is offered', async () => {

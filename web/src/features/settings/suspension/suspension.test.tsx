@@ -1,10 +1,10 @@
 import type { AppealInput } from '@hearth/contract/people/moderation'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { appealView, decisionView } from '../../../testing/decisions.ts'
 import { fakeServer, noNetwork } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
-import { inMinutes, signedIn } from '../../../testing/people.ts'
+import { CONVERSATION_ID, inMinutes, MY_ID, signedIn } from '../../../testing/people.ts'
 
 afterEach(() => localStorage.clear())
 
@@ -73,4 +73,26 @@ test('once the suspension is over, the screen that was opened comes', async () =
   window.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(screen.queryByText('Your account is suspended')).toBeNull())
   expect(await screen.findByRole('heading', { name: 'Your Matches' })).toBeDefined()
+})
+
+test('signing out there leaves nothing that waits to be sent', async () => {
+  const { server, user, path } = openSuspended()
+  server.answer('POST /api/auth/sign-out', () => ({}))
+  const opened: string[] = []
+  // jsdom has no databases, so this one notes which are opened to be cleared.
+  const open = (name: string) => opened.push(name) && new EventTarget()
+  vi.stubGlobal('indexedDB', { open })
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(path()).toBe('/'))
+  const all = ['copies', 'deck', 'messages', 'swipes', 'uploads'].map((name) => `hearth.${name}`)
+  await waitFor(() => expect(opened.toSorted((a, b) => a.localeCompare(b))).toEqual(all))
+})
+
+test('signing out there leaves no draft', async () => {
+  const { server, user, path } = openSuspended()
+  server.answer('POST /api/auth/sign-out', () => ({}))
+  localStorage.setItem(`hearth.draft.${MY_ID}.${CONVERSATION_ID}`, 'Not sent yet')
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(path()).toBe('/'))
+  await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('Not sent yet'))
 })

@@ -48,9 +48,9 @@ export function UndoButton({ isAlone = false, isReady, onUndone }: UndoButtonPro
   // Keeps its space, so that nothing above it moves when it appears.
   if (!mayUndo) return <div aria-hidden className="min-h-11" />
   return (
-    <Button {...shared} variant="quiet" className="self-center">
+    <Button {...shared} variant="quiet" className="self-center max-[24rem]:px-3">
       {icon}
-      {label}
+      <span className="max-[24rem]:sr-only">{label}</span>
     </Button>
   )
 }

@@ -33,7 +33,7 @@ type NobodyProps = { advice: readonly Advice[]; waiting: ReactNode }
 
 /** Why there is nobody to meet; `waiting` until that is known. */
 function Nobody({ advice, waiting }: NobodyProps) {
-  const { empty } = useTexts('shell').swipe
+  const { empty } = useTexts('deciding')
   const { filteredOut } = useTexts('deciding')
   const { hurdle, isKnown } = useHurdle(advice)
   const cards = useLeft('cards')

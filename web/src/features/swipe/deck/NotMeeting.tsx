@@ -27,7 +27,7 @@ type NotMeetingProps = { title: string; text: string | undefined; children: Reac
 
 /** Why there is no deck although there are people, and what to do about it. */
 function NotMeeting({ title, text, children }: NotMeetingProps) {
-  const { action } = useTexts('shell').swipe.empty
+  const { action } = useTexts('deciding').empty
   return (
     <EmptyState
       picture={<EmptyDeckArt />}

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '../../../api/client.ts'
 import { dealAgain } from '../../../api/queries.ts'
 import type { BrowserStorage } from '../../../lib/storage.ts'
-import { ana, ben, cleo, MY_ID } from '../../../testing/people.ts'
+import { ana, ben, cleo, MY_ID, photoOf } from '../../../testing/people.ts'
 import { candidates, putAside } from '../swipe.queries.ts'
 import { type CachedDeck, keepDeck } from './deck-cache.ts'
 
@@ -56,6 +56,32 @@ test('the cards of the last deal alone are kept, without those that were decided
   expect(kept()).toEqual([cleo.id])
   putAside(queryClient, cleo.id)
   expect(kept()).toEqual([])
+})
+
+test('a card that is kept has no fact and no picture', async () => {
+  const { ask, device } = openPage()
+  const facts = { religion: 'quaker' } as unknown as typeof ana.facts
+  const photo = { ...photoOf(1), thumbhash: 'KBkOFgSZh/end6h3aHqDd4d4aHhw4Dc=', alt: 'Ana at the lake' }
+  const person = {
+    ...ana,
+    facts,
+    headline: 'Sourdough and slow trains',
+    bio: 'A long story',
+    occupation: 'Luthier',
+    locationCity: 'Porto',
+    interests: ['chess'],
+    heightCm: 171,
+    photos: [photo, photoOf(2)],
+  }
+  const why = { rarest: 'chess' } as unknown as null
+  await ask(() => ({ ...deckOf(), people: [{ ...person, distanceBucket: 'under_10', why, note: null }] }))
+  const [kept] = [...device.values()].flatMap(({ deck }) => deck.people)
+  const { id, firstName, age, headline } = person
+  expect(kept).toMatchObject({ id, firstName, age, headline, photos: [{ thumbhash: photo.thumbhash }] })
+  const stored = JSON.stringify([...device.values()])
+  for (const canary of ['quaker', 'story', 'Luthier', 'Porto', 'chess', '171', 'lake', 'under_10'])
+    expect(stored).not.toContain(canary)
+  expect(kept?.photos).toHaveLength(1)
 })
 
 test('a deck that is to be dealt again, after a block or for other wishes, is forgotten', async () => {

@@ -1,7 +1,8 @@
-import { CandidatesView } from '@hearth/contract/people/discovery'
+import { CandidatesView, type CandidateView } from '@hearth/contract/people/discovery'
 import { hashKey, onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { isUnreachable } from '../../../api/client.ts'
+import { recognisable } from '../../../lib/person-copy.ts'
 import { type BrowserStorage, clearStorage, openStorage } from '../../../lib/storage.ts'
 import { personIdOf } from '../../../session/SessionProvider.tsx'
 import type { SessionClient } from '../../../session/session-client.ts'
@@ -20,6 +21,20 @@ export const openDeckStorage = (by: string) =>
   })
 
 export const clearDeckCache = () => clearStorage(place)
+
+/** Returns a card as far as it is kept. */
+const frontOf = (card: CandidateView): CandidateView => {
+  const person = recognisable(card)
+  return {
+    ...person,
+    headline: card.headline,
+    // Without a network only their average colour and thumbhash are shown.
+    photos: person.photos.map((photo) => ({ ...photo, alt: '' })),
+    note: null,
+    distanceBucket: null,
+    why: null,
+  }
+}
 
 type DeckCacheOptions = { queryClient: QueryClient; by: string; storage: BrowserStorage<CachedDeck> }
 
@@ -41,7 +56,9 @@ export function keepDeck({ queryClient, by, storage }: DeckCacheOptions): () => 
   // At once, so that a card that was decided on does not come back, however the page ends.
   function keep(): void {
     const deck = queryClient.getQueryData(candidates.queryKey)
-    void (deck?.people.length ? storage.keep({ by, at: Date.now(), deck }) : storage.drop(KEY))
+    if (!deck?.people.length) return void storage.drop(KEY)
+    const fronts = { ...deck, people: deck.people.map(frontOf), advice: [] }
+    return void storage.keep({ by, at: Date.now(), deck: fronts })
   }
 
   function look({ state: { data, fetchStatus, fetchFailureReason } }: Query): void {

@@ -1,4 +1,4 @@
-import { dayOf, MIN_AGE, objectionToBirth } from '@hearth/contract/ages'
+import { dayOf, objectionToBirth } from '@hearth/contract/ages'
 import { fields } from '@hearth/contract/profile/fields'
 import type { ProfileInput } from '@hearth/contract/profile/people'
 import type { AreaTexts } from '@hearth/texts/areas'
@@ -10,6 +10,7 @@ import { keys, ownProfile } from '../../../api/queries.ts'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { TextField } from '../../../components/fields/Field.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { brand } from '../../../lib/brand.ts'
 import { describeProblem, loadErrorTexts } from '../../../lib/texts/errors.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { saveIntroduction } from '../swipe.queries.ts'
@@ -61,7 +62,7 @@ function IntroductionForm({ onCancel, onIntroduced }: IntroduceDialogProps) {
         <TextField
           type="date"
           label={words.dateOfBirth}
-          hint={words.dateOfBirthHint({ minAge: MIN_AGE })}
+          hint={words.dateOfBirthHint({ minAge: brand.minimumAge })}
           autoComplete="bday"
           value={given.dateOfBirth}
           error={wrong.dateOfBirth}

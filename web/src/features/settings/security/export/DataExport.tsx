@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
+import { hasKind } from '../../../../api/client.ts'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { Trouble } from '../../../../components/fields/Trouble.tsx'
 import { Section } from '../../../../components/layout/Section.tsx'
@@ -27,6 +28,7 @@ function State() {
   const { loading } = useTexts('front')
   const { dayAndTimeText } = useDates()
   const own = useQuery(ownExport)
+  const downloading = useDownload()
   if (own.isLoadingError) {
     return (
       <div className="flex flex-col items-start gap-2">
@@ -46,9 +48,9 @@ function State() {
     )
   }
   const shown = own.data.export
-  if (!shown) return <Request />
+  if (!shown) return <Request reason={downloading.reason} />
   const time = shown.until === null ? '' : dayAndTimeText(shown.until)
-  if (shown.state === 'ready') return <Download text={words.ready({ time })} />
+  if (shown.state === 'ready') return <Download text={words.ready({ time })} downloading={downloading} />
   return (
     <p role="status" className="text-muted">
       {shown.state === 'preparing' ? words.preparing : words.downloaded({ time })}
@@ -56,7 +58,8 @@ function State() {
   )
 }
 
-function Request() {
+/** `reason` says why the file before could not be downloaded. */
+function Request({ reason }: { reason: string | undefined }) {
   const words = useTexts('dataExport')
   const queryClient = useQueryClient()
   const requesting = useChange(
@@ -65,7 +68,7 @@ function Request() {
   )
   return (
     <>
-      <Trouble reason={requesting.reason} />
+      <Trouble reason={requesting.reason ?? reason} />
       <Button
         variant="secondary"
         className="self-start"
@@ -78,17 +81,29 @@ function Request() {
   )
 }
 
-function Download({ text }: { text: string }) {
+function useDownload() {
   const words = useTexts('dataExport')
   const queryClient = useQueryClient()
-  const downloading = useChange(
-    (_: void, prove) => prove(fetchExport),
+  const look = () => void queryClient.invalidateQueries({ queryKey: ownExport.queryKey })
+  return useChange(
+    (_: void, prove) =>
+      prove(fetchExport).catch((error: unknown) => {
+        // The file may be gone.
+        if (hasKind(error, 'not_found')) look()
+        throw error
+      }),
     (file) => {
       save(file)
       toast(words.done)
-      void queryClient.invalidateQueries({ queryKey: ownExport.queryKey })
+      look()
     },
   )
+}
+
+type DownloadProps = { text: string; downloading: ReturnType<typeof useDownload> }
+
+function Download({ text, downloading }: DownloadProps) {
+  const words = useTexts('dataExport')
   return (
     <>
       <p role="status">{text}</p>

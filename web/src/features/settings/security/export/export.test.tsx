@@ -19,7 +19,11 @@ const exportOf = (state: 'preparing' | 'ready' | 'downloaded'): DataExportView =
 })
 
 /** A server whose export is as told, and which answers the download with this. */
-function serve(first: DataExportView, download: () => unknown = () => ({ file: true })) {
+function serve(
+  first: DataExportView,
+  download: () => unknown = () => ({ file: true }),
+  afterRefusal: DataExportView = first,
+) {
   let view = first
   const server = fakeServer({
     'GET /api/session': () => signedIn(),
@@ -28,7 +32,7 @@ function serve(first: DataExportView, download: () => unknown = () => ({ file: t
     'POST /api/account/export': () => (view = exportOf('preparing')),
     'POST /api/account/export/download': () => {
       const reply = download()
-      if (!(reply instanceof Refusal)) view = exportOf('downloaded')
+      view = reply instanceof Refusal ? afterRefusal : exportOf('downloaded')
       return reply
     },
   })
@@ -60,4 +64,13 @@ test('a download that is refused says why', async () => {
   const { user } = serve(exportOf('ready'), () => new Refusal(404, 'export_not_found'))
   await press(user, 'Download file')
   expect(await screen.findByText('This file isn’t available any more')).toBeTruthy()
+})
+
+test('a file that nobody can open any more says so, and another one can be requested', async () => {
+  const { user } = serve(exportOf('ready'), () => new Refusal(404, 'export_not_found'), { export: null })
+  await press(user, 'Download file')
+  await screen.findByRole('button', { name: 'Request your data' })
+  expect(screen.getByText('This file isn’t available any more')).toBeTruthy()
+  await press(user, 'Request your data')
+  expect(await screen.findByText(/We’ll email you/)).toBeTruthy()
 })

@@ -51,6 +51,17 @@ test('what was begun goes on by itself once it is clear who is there', async () 
   ])
 })
 
+test('a password can be pasted where it is asked again, and password managers are told whose it is', async () => {
+  serve()
+  const { user, dialog } = await begin()
+  const field = dialog.getByLabelText<HTMLInputElement>('Your password')
+  await user.click(field)
+  await user.paste('a quiet evening in')
+  expect([field.value, field.autocomplete]).toEqual(['a quiet evening in', 'current-password'])
+  const name = field.form?.querySelector<HTMLInputElement>('input[autocomplete=username]')
+  expect([name?.value, name?.hidden]).toEqual(['robin@example.org', true])
+})
+
 test('someone who closes the question keeps what was typed, and nothing has happened', async () => {
   const server = serve()
   const { user, dialog } = await begin()

@@ -8,6 +8,7 @@ import { Section } from '../../../../components/layout/Section.tsx'
 import { Chip } from '../../../../components/person/Chip.tsx'
 import { BackupCodes } from '../../../../components/second-factor/BackupCodes.tsx'
 import { useTexts } from '../../../../lib/texts/texts.ts'
+import { useOfferEndOthers } from '../EndOthers.tsx'
 import { Question } from '../Question.tsx'
 import { beginSecondFactor, endSecondFactor, makeBackupCodes, ownAccount } from '../security.queries.ts'
 import { useChange, useKeepAccount } from '../use-change.ts'
@@ -24,6 +25,7 @@ export function SecondFactor({ account: { secondFactor } }: { account: AccountVi
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<OpenStep>()
   const close = () => setOpen(undefined)
+  const offer = useOfferEndOthers()
 
   function showCodes(codes: readonly string[], isFirst: boolean) {
     setOpen({ codes, isFirst })
@@ -62,6 +64,7 @@ export function SecondFactor({ account: { secondFactor } }: { account: AccountVi
           onDone={() => {
             close()
             if (open.isFirst) toast(words.done)
+            offer()
           }}
         />
       )}
@@ -108,12 +111,14 @@ function NewCodes({ onCodes, onClose }: NewCodesProps) {
 function TurnOff({ onClose }: { onClose: () => void }) {
   const words = useTexts('security').secondFactor
   const keep = useKeepAccount()
+  const offer = useOfferEndOthers()
   const ending = useChange(
     (_: void, prove) => prove(endSecondFactor),
     (account) => {
       onClose()
       keep(account)
       toast(words.ended)
+      offer()
     },
   )
   return (

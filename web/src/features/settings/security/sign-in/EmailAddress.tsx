@@ -1,4 +1,5 @@
 import type { AccountView } from '@hearth/contract/account/account'
+import { maskedAddress } from '@hearth/contract/account/address'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
@@ -14,15 +15,21 @@ import { useChange, useKeepAccount } from '../use-change.ts'
 export function EmailAddress({ account }: { account: AccountView }) {
   const words = useTexts('security').email
   const [isChanging, setIsChanging] = useState(false)
+  const [isWhole, setIsWhole] = useState(false)
   return (
     <Section heading={words.heading}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-56">
           <p className="wrap-anywhere font-medium">
-            <bdi>{account.email}</bdi>
+            <bdi>{isWhole ? account.email : maskedAddress(account.email)}</bdi>
           </p>
           <p className="text-muted text-sm">{words.text}</p>
         </div>
+        {!isWhole && (
+          <Button variant="secondary" onClick={() => setIsWhole(true)}>
+            {words.show}
+          </Button>
+        )}
         <Button variant="secondary" onClick={() => setIsChanging(true)}>
           {words.change}
         </Button>

@@ -4,6 +4,7 @@ import { Button } from '../../../../components/buttons/Button.tsx'
 import { Trouble } from '../../../../components/fields/Trouble.tsx'
 import { Section } from '../../../../components/layout/Section.tsx'
 import { useTexts } from '../../../../lib/texts/texts.ts'
+import { useOfferEndOthers } from '../EndOthers.tsx'
 import { Question } from '../Question.tsx'
 import { connectGoogle, disconnectGoogle } from '../security.queries.ts'
 import { useChange, useKeepAccount } from '../use-change.ts'
@@ -46,12 +47,14 @@ function Connect() {
 function Disconnect() {
   const words = useTexts('security').google
   const keep = useKeepAccount()
+  const offer = useOfferEndOthers()
   const [isAsking, setIsAsking] = useState(false)
   const disconnecting = useChange(
     (_: void, prove) => prove(disconnectGoogle),
     (account) => {
       setIsAsking(false)
       keep(account)
+      offer()
     },
   )
   return (

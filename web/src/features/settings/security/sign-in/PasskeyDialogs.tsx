@@ -5,6 +5,7 @@ import { TextField } from '../../../../components/fields/Field.tsx'
 import { deviceName } from '../../../../lib/browser/device-name.ts'
 import { makePasskey } from '../../../../lib/browser/passkeys.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
+import { useOfferEndOthers } from '../EndOthers.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import type { Prove } from '../proof/ProofProvider.tsx'
 import { addPasskey, newPasskeyOptions, renamePasskey } from '../security.queries.ts'
@@ -20,11 +21,13 @@ async function makeAndAdd(name: string, prove: Prove) {
 export function AddPasskey({ onClose }: { onClose: () => void }) {
   const words = useTexts('security').passkeys
   const keep = useKeepAccount()
+  const offer = useOfferEndOthers()
   const [name, setName] = useState(() => deviceName(navigator.userAgent))
   const adding = useChange(makeAndAdd, (account) => {
     keep(account)
     onClose()
     toast(words.added)
+    offer()
   })
   return (
     <FormDialog

@@ -6,6 +6,7 @@ import { Section } from '../../../../components/layout/Section.tsx'
 import { canUsePasskeys } from '../../../../lib/browser/passkeys.ts'
 import { useDates } from '../../../../lib/format/dates.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
+import { useOfferEndOthers } from '../EndOthers.tsx'
 import { useFocusWhenFewer } from '../focus.ts'
 import { Question } from '../Question.tsx'
 import { removePasskey } from '../security.queries.ts'
@@ -78,11 +79,13 @@ function Adding({ count, onAdd }: { count: number; onAdd: () => void }) {
 function Removing({ passkey, onClose }: { passkey: PasskeyView; onClose: () => void }) {
   const words = useTexts('security').passkeys.removing
   const keep = useKeepAccount()
+  const offer = useOfferEndOthers()
   const removing = useChange(
     (id: string, prove) => prove(() => removePasskey(id)),
     (account) => {
       onClose()
       keep(account)
+      offer()
     },
   )
   return (

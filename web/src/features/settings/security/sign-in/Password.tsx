@@ -1,6 +1,11 @@
-import { type AccountView, MIN_PASSWORD_LENGTH } from '@hearth/contract/account/account'
+import {
+  type AccountView,
+  type ChangePasswordInput,
+  MIN_PASSWORD_LENGTH,
+} from '@hearth/contract/account/account'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { ApiError } from '../../../../api/client.ts'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { PasswordField } from '../../../../components/fields/Field.tsx'
 import { Section } from '../../../../components/layout/Section.tsx'
@@ -25,31 +30,45 @@ export function Password({ account }: { account: AccountView }) {
 function NewPassword({ account, onClose }: { account: AccountView; onClose: () => void }) {
   const words = useTexts('security').password
   const keep = useKeepAccount()
+  const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const changing = useChange(
-    (typed: string, prove) => prove(() => changePassword(typed)),
+    (typed: ChangePasswordInput, prove) => prove(() => changePassword(typed)),
     (changed) => {
       keep(changed)
       onClose()
       toast(words.done)
     },
   )
+  const isCurrentWrong = changing.error instanceof ApiError && 'current' in changing.error.fields
+  const [wrongCurrent, wrongNew] = isCurrentWrong ? [changing.reason] : [undefined, changing.reason]
   return (
     <FormDialog
       title={account.hasPassword ? words.change : words.set}
       text={words.note}
       submit={{ label: words.submit, busy: words.busy }}
       change={changing}
-      onSubmit={() => changing.start(password)}
+      onSubmit={() => changing.start({ password, ...(account.hasPassword && { current }) })}
       onClose={onClose}
     >
       {/* A password manager keeps the new one for whom it sees here. */}
       <input hidden readOnly autoComplete="username" value={account.email} />
+      {account.hasPassword && (
+        <PasswordField
+          name="current"
+          label={words.current}
+          hint={words.forgotten}
+          error={wrongCurrent}
+          autoComplete="current-password"
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+      )}
       <PasswordField
         name="password"
         label={words.label}
-        hint={changing.reason ? undefined : words.hint({ min: MIN_PASSWORD_LENGTH })}
-        error={changing.reason}
+        hint={wrongNew ? undefined : words.hint({ min: MIN_PASSWORD_LENGTH })}
+        error={wrongNew}
         autoComplete="new-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}

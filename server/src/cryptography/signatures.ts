@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from './secrets.ts'
+
+/** Returns whether two texts are the same, in a time that does not depend on where they differ. */
+export function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)]
+  return first.length === second.length && timingSafeEqual(first, second)
+}
+
+/** Returns the HMAC-SHA-256 of a text, in base64url. */
+export const keyedHash = (key: string | Buffer, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url')
+
+/** Returns the signature of a value by the current secret: its HMAC-SHA-256, in base64. */
+export const sign = (value: string, [current]: Secrets): string =>
+  createHmac('sha256', current).update(value).digest('base64')
+
+/** Returns whether one of the secrets made the signature. */
+export function isSignedBy(value: string, signature: string, secrets: Secrets): boolean {
+  const shown = Buffer.from(signature, 'base64').toString('base64')
+  return secrets.some((secret) => isSame(shown, sign(value, [secret])))
+}

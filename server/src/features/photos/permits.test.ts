@@ -1,0 +1,126 @@
+import { photoPath } from '@hearth/contract/photos/photos'
+import type { KyselyPlugin } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { deal } from '../../testing/people/swiping.ts'
+import { photosFor } from '../../testing/photos/photo-people.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
+import { openPermits, PERMIT_MS } from './permits.ts'
+
+const server = await openTestServer()
+const { db } = server.database
+
+async function meet() {
+  const [ana, ben] = [await server.person(), await server.person()]
+  const photoIds = await photosFor(server, ana, 3)
+  await deal(ben.ctx, ana.id)
+  return { ana, ben, photoIds }
+}
+const look = async (who: Person, photoId = '', init: RequestInit = {}) =>
+  server.ask(photoPath(photoId, 160, 'webp'), init, await who.cookie())
+const statusFor = async (who: Person, photoId = '') => (await look(who, photoId)).status
+/** A change of Ana that the server does not hear of, and that hides her from everyone. */
+const hideUnheard = (ana: Person) =>
+  db.updateTable('profiles').set({ isActive: false }).where('userId', '=', ana.id).execute()
+const later = (ms: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + ms)
+}
+
+test('one check permits all photos of a person for half a minute, and no longer', async () => {
+  const { ana, ben, photoIds } = await meet()
+  expect(await statusFor(ben, photoIds[0])).toBe(200)
+  await hideUnheard(ana)
+  later(PERMIT_MS - 1)
+  for (const id of photoIds) expect(await statusFor(ben, id)).toBe(200)
+  later(1)
+  for (const id of photoIds) expect(await statusFor(ben, id)).toBe(404)
+})
+
+test('a permit is for the viewer alone who was checked', async () => {
+  const { ben, photoIds } = await meet()
+  const cleo = await server.person()
+  expect(await statusFor(ben, photoIds[0])).toBe(200)
+  expect(await statusFor(cleo, photoIds[0])).toBe(404)
+  expect((await server.ask(photoPath(photoIds[0] ?? '', 160, 'webp'))).status).toBe(401)
+})
+
+test.each<[string, (ana: Person, ben: Person, photoId: string) => Promise<unknown>]>([
+  ['she blocks him', (ana, ben) => ana.api.people[':personId'].block.$put({ param: { personId: ben.id } })],
+  ['he blocks her', (ana, ben) => ben.api.people[':personId'].block.$put({ param: { personId: ana.id } })],
+  ['she pauses', (ana) => ana.api.meeting.$patch({ json: { isPaused: true } })],
+  [
+    'she is shown only to people she likes',
+    (ana) => ana.api.meeting.$patch({ json: { isOnlyToLiked: true } }),
+  ],
+  ['she deletes the photo', (ana, _, photoId) => ana.api.photos[':photoId'].$delete({ param: { photoId } })],
+])('when %s, a permitted photo is gone at once', async (_, happens) => {
+  const { ana, ben, photoIds } = await meet()
+  const [photoId = ''] = photoIds
+  expect(await statusFor(ben, photoId)).toBe(200)
+  await happens(ana, ben, photoId)
+  expect(await statusFor(ben, photoId)).toBe(404)
+  later(PERMIT_MS)
+  expect(await statusFor(ben, photoId)).toBe(404)
+})
+
+test('after signing out no permitted photo is sent', async () => {
+  const { ben, photoIds } = await meet()
+  expect(await statusFor(ben, photoIds[0])).toBe(200)
+  const cookie = await ben.cookie()
+  await server.post('/api/auth/sign-out', { scope: 'local' }, cookie)
+  expect((await server.ask(photoPath(photoIds[0] ?? '', 160, 'webp'), {}, cookie)).status).toBe(401)
+})
+
+test('a check that began before or soon after a change is not kept', () => {
+  const permits = openPermits()
+  const photo = { id: 'photo', userId: 'ana', fileKey: 'photos/x', widths: [160] }
+  const found = (at: number) => permits.find('ben', 'photo', at)
+  permits.changed(['ana'], 1_000)
+  for (const checkedAt of [999, 1_000, 11_000]) {
+    permits.keep('ben', [photo], checkedAt)
+    expect(found(checkedAt)).toBeUndefined()
+  }
+  permits.keep('ben', [photo], 11_001)
+  expect(found(11_002)).toEqual(photo)
+  permits.changed(['ben'], 11_002)
+  expect(found(11_003)).toBeUndefined()
+})
+
+test('a permitted photo is sent without the database, but for one count in ten', async () => {
+  const database = await openTestDatabase()
+  const asked: string[] = []
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      asked.push('query')
+      return Promise.resolve(result)
+    },
+  }
+  const counted = await openTestServer({
+    database: {
+      ...database,
+      db: database.db.withPlugin(counter),
+      unguarded: database.unguarded.withPlugin(counter),
+      transact: (work) => {
+        asked.push('transaction')
+        return database.transact(work)
+      },
+    },
+  })
+  const [ana, ben] = [await counted.person(), await counted.person()]
+  const [id = ''] = await photosFor(counted, ana)
+  await deal(ben.ctx, ana.id)
+  const cookie = await ben.cookie()
+  // A session is looked up every four seconds.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  const lookAt = async () => {
+    asked.length = 0
+    const { status } = await counted.ask(photoPath(id, 160, 'webp'), {}, cookie)
+    return [status, ...asked]
+  }
+  expect(await lookAt()).toEqual([200, 'query', 'query', 'query', 'transaction'])
+  for (let n = 2; n <= 10; n += 1) expect(await lookAt()).toEqual([200])
+  expect(await lookAt()).toEqual([200, 'transaction'])
+  await database.close()
+})

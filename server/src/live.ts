@@ -1,0 +1,87 @@
+import type { Logger } from 'pino'
+import { type Auth, findActiveSessions } from './auth/auth.ts'
+import type { Deps, Publish } from './context.ts'
+import { limitOf } from './errors.ts'
+import { tellTyping } from './features/chat/chat.ts'
+import type { Send } from './features/chat/sending/send-queue.ts'
+import type { CommunityReader } from './features/community/community.ts'
+import { openPermits } from './features/photos/photos.ts'
+import type { Metrics } from './http/metrics.ts'
+import { refusalEventOf } from './http/watched.ts'
+import { type Bus, type OnChanged, openOwnBus } from './realtime/bus.ts'
+import { type FrameReceivers, openFrameHandler } from './realtime/frame-handler.ts'
+import { openSockets, type Sockets } from './realtime/sockets.ts'
+import { REALTIME } from './realtime/upgrade.ts'
+import type { ReportEvent } from './security-events.ts'
+
+/** Opens the way to the open pages of this process. */
+export type OpenBus = (sockets: Sockets, onChanged: OnChanged) => Bus
+
+type OpenLiveOptions = {
+  log: Logger
+  now: () => Date
+  openBus?: OpenBus | undefined
+  community: CommunityReader
+}
+
+/** Returns the sockets of this process, the way to those of other processes, and who may see whose pictures. */
+export function openLive(
+  auth: Auth,
+  metrics: Metrics,
+  { log, now, openBus = openOwnBus, community }: OpenLiveOptions,
+) {
+  const findActive = async (sessionIds: readonly string[]) => {
+    if ((await community.refresh()).maintenance) opened.sendAway()
+    return findActiveSessions(auth, sessionIds)
+  }
+  const opened = openSockets(findActive, log, metrics.socket)
+  const permits = openPermits()
+  const onChanged: OnChanged = (personIds) => permits.changed(personIds, now().getTime())
+  const endSessions: Sockets['endSessions'] = (ended) => {
+    auth.forgetOwner(ended.personId)
+    // All sessions of a person end with the account, too.
+    onChanged([ended.personId])
+    opened.endSessions(ended)
+  }
+  const sockets: Sockets = { ...opened, endSessions }
+  return { sockets, bus: openBus(sockets, onChanged), permits }
+}
+
+/** The operations that pages start over their sockets. */
+const receiversOf = (deps: Deps, send: Send, metrics: Metrics): FrameReceivers => ({
+  send: (senderId, { conversationId, input }) => {
+    metrics.active(senderId)
+    return send(senderId, conversationId, input)
+  },
+  typing: (personId, conversationId) => {
+    const typing = tellTyping({ ...deps, viewerId: personId }, conversationId)
+    typing.catch((error: unknown) => deps.log.error({ err: error }, 'typing could not be told'))
+  },
+})
+
+/** Returns the handler of what pages send over their sockets. */
+export const frameHandlerOf = (
+  deps: Deps,
+  send: Send,
+  { push }: Sockets,
+  { metrics, report }: { metrics: Metrics; report: ReportEvent },
+) =>
+  openFrameHandler({
+    receivers: receiversOf(deps, send, metrics),
+    push,
+    log: deps.log,
+    onRefused: (personId, refusal) => {
+      if (refusal.kind === 'rate_limited') metrics.refusal(limitOf(refusal))
+      const event = refusalEventOf(refusal, REALTIME)
+      if (event) report(event, { personId })
+    },
+    onUnreadable: (personId) => report({ event: 'frame_refused', outcome: 'refused' }, { personId }),
+  })
+
+/** Returns `publish`, which also calls `alsoTell`. */
+export const publisherOf =
+  (bus: Bus, alsoTell: Publish | undefined): Publish =>
+  (personIds, event) => {
+    bus.publish(personIds, event)
+    alsoTell?.(personIds, event)
+  }

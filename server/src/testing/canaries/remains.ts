@@ -1,0 +1,32 @@
+import type { Finding } from './readers.ts'
+
+/** Rows that stay when their owner is gone: by table, the columns of canaries in them, with the reason. */
+const remains: Record<string, { columns: readonly string[]; reason: string }> = {
+  audit_entries: {
+    columns: ['user.id', 'photos.id', 'cases.number', 'decisions.number', 'staff.person_id'],
+    reason: 'names people and cases by id and number only',
+  },
+  decision_figures: {
+    columns: ['decisions.number', 'cases.id'],
+    reason: 'counts decisions that are gone, and names nobody',
+  },
+  user: { columns: ['staff.person_id', 'user.email (of staff)'], reason: 'is of staff, who stay' },
+  staff: { columns: ['staff.person_id'], reason: 'is of staff, who stay' },
+  page_versions: { columns: ['staff.person_id'], reason: 'is of staff, who stay' },
+  invitations: {
+    columns: ['invitations.code', 'invitations.note', 'staff.person_id'],
+    reason: 'is of staff, who stay',
+  },
+}
+
+/** Compares what is left of an owner who is gone with what may be: returns the rest, and what may be and is not. */
+export const compareWithRemains = (findings: readonly Finding[]) => ({
+  left: findings
+    .filter(({ column, place }) => !remains[place]?.columns.includes(column))
+    .map(({ column, place }) => `${column} in ${place}`),
+  unused: Object.entries(remains).flatMap(([table, { columns }]) =>
+    columns
+      .filter((one) => !findings.some(({ column, place }) => column === one && place === table))
+      .map((one) => `${one} in ${table}`),
+  ),
+})

@@ -1,0 +1,129 @@
+import type { ConsolePagesView, ConsolePageView } from '@hearth/contract/console/pages'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { inMinutes, MY_ID, signedIn } from '../../testing/people.ts'
+import { ConsoleApp } from '../ConsoleApp.tsx'
+
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const PUBLISH = 'POST /api/console/pages/terms/en'
+const view: ConsolePageView = {
+  page: 'terms',
+  language: 'en',
+  text: 'Old text',
+  template: 'Write to [contact].',
+  versions: [
+    { number: 2, publishedAt: inMinutes(-60), author: null, changeNote: 'A note', needsAcceptance: true },
+    {
+      number: 1,
+      publishedAt: inMinutes(-90),
+      author: { id: MY_ID, name: 'robin' },
+      changeNote: '',
+      needsAcceptance: false,
+    },
+  ],
+}
+const pages: ConsolePagesView = {
+  pages: [
+    { page: 'terms', current: [{ language: 'en', number: 2, publishedAt: inMinutes(-60) }] },
+    { page: 'privacy', current: [] },
+    { page: 'imprint', current: [] },
+    { page: 'rules', current: [] },
+  ],
+}
+
+function open(path: string, answers: Parameters<typeof fakeServer>[0] = {}) {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  // A box in a form measures itself.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  const member = { id: MY_ID, name: 'robin', email: 'robin@example.org', role: 'admin' as const }
+  const server = fakeServer({
+    'GET /api/session': () => signedIn(),
+    'GET /api/console/session': () => ({
+      member,
+      hasSecondFactor: true,
+      strongUntil: inMinutes(300),
+      freshUntil: inMinutes(4),
+    }),
+    'GET /api/console/cases': () => ({ cases: [], counts: {}, overdue: [0, 0, 0], next: null }),
+    'GET /api/console/pages': () => pages,
+    'GET /api/console/pages/terms/en': () => view,
+    'POST /api/console/pages/preview': () => ({ html: '<h2>Shown</h2>' }),
+    ...answers,
+  })
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <ConsoleApp />
+    </MemoryRouter>,
+  )
+  return { server, user: userEvent.setup() }
+}
+
+test('the list says what is not published, and leads to each page', async () => {
+  const { user } = open('/pages')
+  await screen.findByText('3 pages aren’t published yet')
+  await user.click(screen.getByRole('link', { name: /Terms, English/ }))
+  expect(await screen.findByDisplayValue('Old text')).toBeDefined()
+})
+
+test('a draft is stored with every key, previewed, compared and published', async () => {
+  const published = {
+    ...view,
+    text: 'New text',
+    versions: [{ ...view.versions[0], number: 3 }, ...view.versions],
+  }
+  const { server, user } = open('/pages/terms/en', { [PUBLISH]: () => published })
+  const text = await screen.findByLabelText('Text')
+  expect(await screen.findByRole('heading', { name: 'Shown' })).toBeDefined()
+  await user.clear(text)
+  await user.type(text, 'New text')
+  expect(localStorage.getItem('hearth_page_terms_en')).toContain('New text')
+  expect(screen.getByText('Draft saved on this device')).toBeDefined()
+  await user.click(screen.getByRole('radio', { name: 'Compare' }))
+  expect((await screen.findByText('Removed:')).parentElement?.textContent).toContain('Old text')
+  await user.type(screen.getByLabelText('What has changed, in a sentence'), 'All of it')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('Publish version 3?')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('Version 3 is published')
+  expect(server.calls(PUBLISH)[0]?.body).toEqual({
+    text: 'New text',
+    changeNote: 'All of it',
+    needsAcceptance: false,
+    basedOn: 2,
+  })
+  expect(localStorage.getItem('hearth_page_terms_en')).toBeNull()
+})
+
+test('a refusal stands at its field, which takes the focus, and the draft stays', async () => {
+  const problem = ['page_has_blanks', { blanks: '[contact]' }] as const
+  const { user } = open('/pages/terms/en', {
+    [PUBLISH]: () => new Refusal(422, [...problem], { text: [...problem] }),
+  })
+  const text = await screen.findByLabelText('Text')
+  await user.click(screen.getByRole('button', { name: 'Use Hearth’s template' }))
+  expect(screen.getByText('1 blank to fill in:')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('Publish version 3?')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('Fill in these blanks first: [contact]')
+  await waitFor(() => expect(document.activeElement).toBe(text))
+  expect(text).toHaveProperty('value', 'Write to [contact].')
+})

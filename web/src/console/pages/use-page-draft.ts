@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+
+const Draft = z.object({ text: z.string(), changeNote: z.string(), needsAcceptance: z.boolean() })
+export type PageDraft = z.infer<typeof Draft>
+
+// It outlives the tab: a page takes days to write, and says nothing about a person.
+const keyOf = (page: string, language: string) => `hearth_page_${page}_${language}`
+
+function readDraft(key: string): PageDraft | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return Draft.safeParse(stored).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns whether it could be stored. */
+function storeDraft(key: string, draft: PageDraft | undefined): boolean {
+  try {
+    if (draft) localStorage.setItem(key, JSON.stringify(draft))
+    else localStorage.removeItem(key)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns the draft of a page, if there is one, and functions that change and discard it. It is stored with every key. */
+export function usePageDraft(page: string, language: string) {
+  const key = keyOf(page, language)
+  const [draft, setDraft] = useState(() => readDraft(key))
+  const [isStored, setIsStored] = useState(true)
+  return {
+    draft,
+    isStored,
+    write: (next: PageDraft) => {
+      setIsStored(storeDraft(key, next))
+      setDraft(next)
+    },
+    discard: () => {
+      storeDraft(key, undefined)
+      setDraft(undefined)
+    },
+  }
+}
