@@ -149,3 +149,11 @@ test('every cell of the table is a date or a whole number', async () => {
   for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\d(,\d*){12}$/)
   expect(table.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
+
+test('where the clock was set back behind the first account, today is counted', async () => {
+  await sql`delete from daily_figures`.execute(db)
+  await sql`update "user" set created_at = '2026-07-02T00:00:00Z'`.execute(db)
+  at('2026-07-01T12:00:00.000Z')
+  await count()
+  expect((await days(26)).map(({ day }) => day)).toEqual(['2026-07-01'])
+})

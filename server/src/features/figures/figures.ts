@@ -29,7 +29,9 @@ async function firstDayFor({ db }: FigureDeps, today: string): Promise<string> {
   const [yesterday, oldest] = [daysBefore(today, 1), daysBefore(today, MAX_FIGURE_WEEKS * 7 - 1)]
   const last = await dailyFigures.findLast(db)
   const first = last ?? dayOf((await dailyFigures.findFirstSignUp(db)) ?? midnightOf(today))
-  const since = last && first > yesterday ? yesterday : first
+  // Where the clock was set back, even the oldest account can be younger than today.
+  const latest = last ? yesterday : today
+  const since = first < latest ? first : latest
   return since > oldest ? since : oldest
 }
 
