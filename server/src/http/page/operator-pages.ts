@@ -59,13 +59,13 @@ ${earlier.length > 0 && html`<details><summary>${texts.earlier}</summary><ul>${e
 }
 
 /** The rules of the software: what holds until the operator has published terms. */
-function builtInPart({ page, language, brand }: PageInLanguage) {
+function builtInPart({ page, language, brand }: PageInLanguage, minimumAge: number) {
   const { missing, readBuiltIn } = textsOf(language, 'operatorPages', brand)
   const terms = textsOf(language, 'terms', brand)
   if (page !== 'terms')
     return html`<p class="note">${missing[page]} ${page !== 'imprint' && html`<a href="/terms">${readBuiltIn}</a>`}</p>`
   return html`<p class="note">${missing.terms}</p>
-<article>${terms.sections.map(({ title, points }) => html`<h2>${title}</h2><ul>${points.map((point) => html`<li>${point}</li>`)}</ul>`)}</article>
+<article>${terms.sections.map(({ title, points }, at) => html`<h2>${title}</h2><ul>${at === 0 && html`<li>${terms.age({ min: minimumAge })}</li>`}${points.map((point) => html`<li>${point}</li>`)}</ul>`)}</article>
 <p class="muted">${terms.operator}</p>
 <a class="join" href="/auth?view=sign_up">${terms.join}</a>`
 }
@@ -93,7 +93,9 @@ export function openOperatorPages(presentation: BrandPresentation) {
       shown || page !== 'terms'
         ? textsOf(language, 'operatorPages', brand).titles[page]
         : textsOf(language, 'terms', brand).title
-    const main = shown ? publishedPart(view, shown) : builtInPart(view)
+    const main = shown
+      ? publishedPart(view, shown)
+      : builtInPart(view, (await presentation.registration()).minimumAge)
     return readable({ path, language, theme, title, main })
   }
 }

@@ -116,6 +116,10 @@ test('the document says from which age one may be here', async () => {
   expect(await text(server, '/app')).toContain('&quot;minimumAge&quot;:18}')
   await setRegistration({ minimumAge: 21 })
   expect(await text(server, '/app')).toContain('&quot;minimumAge&quot;:21}')
+  for (const language of languages)
+    expect(await text(server, '/terms', { 'accept-language': language })).toContain(
+      textsOf(language, 'terms', 'Hearth').age({ min: 21 }),
+    )
   await setRegistration({ minimumAge: 18 })
 })
 
