@@ -70,9 +70,9 @@ export const slowSuites: readonly Suite[] = [
     alone: 'npm run test:samples',
   },
   {
-    name: 'crash points',
+    name: 'slow files',
     covers:
-      'a kill at every point of an upload, every kind of session in the authorisation matrix, and larger samples of what is tested by chance',
+      'what starts many processes or tries very much: commands, kills, power cuts, the authorisation matrix, canaries, the oracle of the deck; and larger samples of what is tested by chance',
     flag: 'FULL=1',
   },
   {
