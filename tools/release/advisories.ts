@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../steps.ts'
 import { askNpmAboutShipped } from './sbom.ts'
+import { checkUpdates } from './updates.ts'
 
 /** The days within which a weakness of a shipped package is removed; documented in `docs/security/libraries.md`. */
 export const DAYS_TO_PATCH = { critical: 2, high: 7, moderate: 30, low: 90 } as const
@@ -102,7 +103,9 @@ export async function checkAdvisories(): Promise<{ problems: string[] | undefine
 }
 
 if (import.meta.main) {
-  const { problems, line } = await checkAdvisories()
-  console.log([line, ...(problems ?? [])].join('\n'))
-  process.exitCode = problems?.length ? 1 : 0
+  const advisories = await checkAdvisories()
+  const updates = await checkUpdates(root)
+  const problems = [...(advisories.problems ?? []), ...updates.problems]
+  console.log([advisories.line, updates.line, ...problems].join('\n'))
+  process.exitCode = problems.length > 0 ? 1 : 0
 }

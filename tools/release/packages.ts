@@ -100,3 +100,14 @@ export const shippedTools = ['node_modules/tailwindcss', 'node_modules/vite']
 /** Returns every package of others that Hearth ships. */
 export const shippedPackages = (lock: Lock): InstalledPackage[] =>
   packagesIn(lock, [...productionFolders(lock, shippedWorkspaces), ...shippedTools])
+
+/** Returns the packages of others that the shipped workspaces import by themselves. */
+export function importedPackages(lock: Lock): InstalledPackage[] {
+  const workspaces = [...productionFolders(lock, shippedWorkspaces)].filter(
+    (folder) => !folder.includes('node_modules/'),
+  )
+  const folders = workspaces.flatMap((folder) =>
+    Object.keys(lock[folder]?.dependencies ?? {}).flatMap((name) => findNeeded(lock, folder, name) ?? []),
+  )
+  return packagesIn(lock, new Set(folders))
+}
