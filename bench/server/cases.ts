@@ -56,7 +56,6 @@ const ctx: StaffCtx = {
     'block.removed': [],
     'pair.reunited': [],
     'photo.stored': [],
-    'photo.deleted': [],
     'decision.made': [],
     'decision.reviewed': [],
     'appeal.sent': [],

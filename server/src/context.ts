@@ -163,7 +163,6 @@ export type TransactionEvents = {
     afterCommit: AfterCommit
   }
   /** A person has deleted a photo. */
-  'photo.deleted': { personId: string }
   /** A decision restricts or warns its person from now on. */
   'decision.made': { decision: Decision; afterCommit: AfterCommit }
   /** A decision was reversed, or the appeal against it was rejected. `isSuspended`: another decision suspends the person. */

@@ -31,7 +31,7 @@ export type ListenerMails = {
 }
 
 /** The part of the bus that listeners use. */
-export type ListenerBus = Pick<Bus, 'changed' | 'endSessions' | 'mute' | 'unmute'>
+export type ListenerBus = Pick<Bus, 'endSessions' | 'mute' | 'unmute'>
 
 type ListenerOf<Name extends keyof TransactionEvents> = TransactionListener<Name>
 
@@ -99,30 +99,18 @@ const tellApproval =
 const endStaffSessions: ListenerOf<'staff.changed'> = (_, tx, { personId }) =>
   sessions.end(tx, { personId }, { reason: 'by_operator' })
 
-/** Ends what pictures these people may see, and who may see theirs, until it is checked. */
-const endPermits =
-  ({ changed }: ListenerBus) =>
-  (_: unknown, __: Tx, { personIds }: { personIds: readonly string[] }) =>
-    Promise.resolve(changed(personIds))
-
-const endPermitsOf =
-  ({ changed }: ListenerBus) =>
-  (_: unknown, __: Tx, { personId }: { personId: string }) =>
-    Promise.resolve(changed([personId]))
-
 /** Returns the listeners of events inside a transaction, in the order in which they run. */
 export const listenersOf = (bus: ListenerBus, mails: ListenerMails): Listeners => ({
-  'people.changed': [(_, tx, { personIds }) => refreshSearch(tx, personIds), endPermits(bus)],
+  'people.changed': [(_, tx, { personIds }) => refreshSearch(tx, personIds)],
   'match.stored': [openWithNotes],
   'staff.changed': [endStaffSessions, (deps, tx, { personId }) => releaseClaimsOf(deps, tx, personId)],
   'approval.changed': [restrictWaiting, tellApproval(mails)],
-  'pair.ending': [endPermits(bus), muteWhenEnding(bus.mute)],
+  'pair.ending': [muteWhenEnding(bus.mute)],
   'hidden_word.added': [hideReceived],
   'signal.raised': [addSignal],
   'block.removed': [(_, tx, { personIds }) => markChanged(tx, personIds)],
   'pair.reunited': [unmuteWhenReunited(bus.unmute)],
-  'photo.stored': [endPermitsOf(bus), holdByPhoto, signalBannedPicture, hideCopy],
-  'photo.deleted': [endPermitsOf(bus)],
+  'photo.stored': [holdByPhoto, signalBannedPicture, hideCopy],
   'decision.made': [tellDecision(bus, mails)],
   'decision.reviewed': [tellReview(mails)],
   'appeal.sent': [tellReceipt(mails)],

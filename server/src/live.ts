@@ -5,46 +5,35 @@ import { limitOf } from './errors.ts'
 import { tellTyping } from './features/chat/chat.ts'
 import type { Send } from './features/chat/sending/send-queue.ts'
 import type { CommunityReader } from './features/community/community.ts'
-import { openPermits } from './features/photos/photos.ts'
 import type { Metrics } from './http/metrics.ts'
 import { refusalEventOf } from './http/watched.ts'
-import { type Bus, type OnChanged, openOwnBus } from './realtime/bus.ts'
+import { type Bus, openOwnBus } from './realtime/bus.ts'
 import { type FrameReceivers, openFrameHandler } from './realtime/frame-handler.ts'
 import { openSockets, type Sockets } from './realtime/sockets.ts'
 import { REALTIME } from './realtime/upgrade.ts'
 import type { ReportEvent } from './security-events.ts'
 
 /** Opens the way to the open pages of this process. */
-export type OpenBus = (sockets: Sockets, onChanged: OnChanged) => Bus
+export type OpenBus = (sockets: Sockets) => Bus
 
 type OpenLiveOptions = {
   log: Logger
-  now: () => Date
   openBus?: OpenBus | undefined
   community: CommunityReader
 }
 
-/** Returns the sockets of this process, the way to those of other processes, and who may see whose pictures. */
+/** Returns the sockets of this process, and the way to those of other processes. */
 export function openLive(
   auth: Auth,
   metrics: Metrics,
-  { log, now, openBus = openOwnBus, community }: OpenLiveOptions,
+  { log, openBus = openOwnBus, community }: OpenLiveOptions,
 ) {
   const findActive = async (sessionIds: readonly string[]) => {
     if ((await community.refresh()).maintenance) opened.sendAway()
     return findActiveSessions(auth, sessionIds)
   }
   const opened = openSockets(findActive, log, metrics.socket)
-  const permits = openPermits()
-  const onChanged: OnChanged = (personIds) => permits.changed(personIds, now().getTime())
-  const endSessions: Sockets['endSessions'] = (ended) => {
-    auth.forgetOwner(ended.personId)
-    // All sessions of a person end with the account, too.
-    onChanged([ended.personId])
-    opened.endSessions(ended)
-  }
-  const sockets: Sockets = { ...opened, endSessions }
-  return { sockets, bus: openBus(sockets, onChanged), permits }
+  return { sockets: opened, bus: openBus(opened) }
 }
 
 /** The operations that pages start over their sockets. */

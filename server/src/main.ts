@@ -30,7 +30,7 @@ import { openMailQueue } from './outside/mail/mail-queue.ts'
 import { openPhotoFiles } from './outside/photo-files.ts'
 import type { PhotoFiles } from './outside/photo-storage.ts'
 import { openParts } from './outside/upload-parts.ts'
-import { type OnChanged, openOwnBus } from './realtime/bus.ts'
+import { openOwnBus } from './realtime/bus.ts'
 import type { Sockets } from './realtime/sockets.ts'
 import { handleUpgrades, isUpgradeRequest } from './realtime/upgrade.ts'
 import type { ReportEvent } from './security-events.ts'
@@ -82,7 +82,7 @@ async function redisOf({ redisUrl, role }: Config, { db }: OpenDatabase, log: Lo
   const { openRedisBus } = await import('./realtime/redis/redis-bus.ts')
   const { openRedisCounts } = await import('./auth/rate-limits/redis-counts.ts')
   return {
-    openBus: (sockets: Sockets, onChanged: OnChanged) => openRedisBus({ ...settings, sockets, onChanged }),
+    openBus: (sockets: Sockets) => openRedisBus({ ...settings, sockets }),
     redisCounts: role === 'worker' ? undefined : openRedisCounts(settings),
   }
 }

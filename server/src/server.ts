@@ -27,7 +27,7 @@ import { openCommunity } from './features/community/community.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import { holdByAddress } from './features/moderation/moderation.ts'
 import { acceptAtSignUp } from './features/pages/pages.ts'
-import type { Permits, Photos } from './features/photos/photos.ts'
+import { openPermits, type Permits, type Photos } from './features/photos/photos.ts'
 import { registrationRules, startApproval } from './features/registration/registration.ts'
 import { hideByAddress } from './features/safety/safety.ts'
 import { type Metrics, openMetrics, type ServiceStates } from './http/metrics.ts'
@@ -39,6 +39,7 @@ import { openAuditHeads } from './outside/audit-heads.ts'
 import type { Mail, Mailer } from './outside/mail/mail.ts'
 import type { ReplyingMailer } from './outside/mail/mail-test.ts'
 import { countErrors } from './outside/photo-errors.ts'
+import { hearPermissionChanges, openPermissionChanges, servicesWith } from './permission-changes.ts'
 import { openReadiness } from './readiness.ts'
 import type { Bus } from './realtime/bus.ts'
 import type { Sockets } from './realtime/sockets.ts'
@@ -106,7 +107,11 @@ function photosWith(
 }
 
 /** `deps` are there once the server is open. */
-function authOf(options: ServerOptions, { counts }: Metrics, deps: () => AllDeps) {
+function authOf(
+  options: ServerOptions,
+  by: Pick<AuthSettings, 'counts' | 'permissionMarks'>,
+  deps: () => AllDeps,
+) {
   const { database, mail, log, hashing = ownHashing, redisCounts, settings } = options
   const { baseUrl, secrets, brand, google, breachedPasswordsFile } = settings
   const { unguarded: db, transact } = database
@@ -117,8 +122,8 @@ function authOf(options: ServerOptions, { counts }: Metrics, deps: () => AllDeps
   }
   const onAccount: AuthSettings['onAccount'] = (personId) => acceptAtSignUp(deps(), personId)
   const on = { onAddress, onAccount, registration: registrationRules(deps) }
-  const given = { baseUrl, secrets, brand, google, hashing, breachedPasswordsFile, counts, redisCounts }
-  return openAuth({ db, transact, mail, log, ...given, ...on })
+  const given = { baseUrl, secrets, brand, google, hashing, breachedPasswordsFile, redisCounts }
+  return openAuth({ db, transact, mail, log, ...given, ...by, ...on })
 }
 
 const sendMailOf =
@@ -194,11 +199,12 @@ type Ending = {
   readiness: ReturnType<typeof openReadiness>
   photos: Photos
   sockets: Sockets
+  hearing: { close: () => void }
   idle: () => Promise<void>
 }
 
 /** The steps in which a server ends. */
-const endOf = ({ redisCounts }: ServerOptions, { readiness, photos, sockets, idle }: Ending) => ({
+const endOf = ({ redisCounts }: ServerOptions, { readiness, photos, sockets, hearing, idle }: Ending) => ({
   /** Resolves once what was left for later is done. */
   idle,
   /** From here on not ready, and every socket told to come back. */
@@ -207,8 +213,9 @@ const endOf = ({ redisCounts }: ServerOptions, { readiness, photos, sockets, idl
     photos.uploadEvents.emit('closing')
     sockets.closeAll()
   },
-  /** After the jobs have ended: ends the process that decodes photos, and the connection that counts. */
+  /** After the jobs have ended: ends the process that decodes photos, and the connections that count and listen. */
   close: () => {
+    hearing.close()
     photos.imageWorker.close()
     redisCounts?.close()
   },
@@ -226,9 +233,12 @@ export function openServer(given: ServerOptions) {
   const { security, metrics } = openReporting(given)
   const community = openCommunity({ db: database.db, log })
   const settings = { ...given.settings, brand: liveBrand(given.settings.brand, community) }
-  const options = { ...given, settings, community }
-  const auth = authOf(options, metrics, () => allDeps)
-  const { sockets, bus, permits } = openLive(auth, metrics, options)
+  const changes = openPermissionChanges()
+  const options = { ...given, settings, community, services: servicesWith(changes, given) }
+  const auth = authOf(options, { counts: metrics.counts, permissionMarks: changes }, () => allDeps)
+  const { sockets, bus } = openLive(auth, metrics, options)
+  const permits = openPermits(changes)
+  const hearing = hearPermissionChanges(changes, options, sockets.checkSessions)
   metrics.watch(gaugeSourcesOf(options, sockets))
   const publish = publisherOf(bus, alsoTell)
   const background = openBackgroundWork(log)
@@ -256,7 +266,7 @@ export function openServer(given: ServerOptions) {
     ...communityOptionsOf(given.settings, deps, community),
     waitingProfiles: waitingProfilesOf(photos),
     isReady: readiness.isReady,
-    services: options.services ?? (() => ({})),
+    services: options.services,
     ...operationOf(options, deps),
   })
   return {
@@ -269,10 +279,13 @@ export function openServer(given: ServerOptions) {
     report: security.report,
     sockets: { ...sockets, follow: bus.follow },
     handleFrame,
+    /** Resolves once changes of permissions are heard, from when on answers are kept. */
+    hears: hearing.first,
     ...endOf(options, {
       readiness,
       photos,
       sockets,
+      hearing,
       idle: async () => {
         await sendingIsOver()
         await background.idle()

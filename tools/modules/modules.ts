@@ -5,7 +5,10 @@ import { type ModuleImport, readModule, resolveImport, type SourceFile } from '.
 type Violation = { path: string; imports: string; why: string }
 
 const cryptography = 'server/src/cryptography/**'
-const sharedFiles = ['server/src/{context,errors,language,security-events,texts}.ts', cryptography]
+const sharedFiles = [
+  'server/src/{context,errors,language,permission-changes,security-events,texts}.ts',
+  cryptography,
+]
 const brand = 'server/src/brand/brand.ts'
 /** Files whose types others may import. Operations pass transactions on, and some get the opened means of `outside`. */
 const sharedTypes: Record<string, string> = {
@@ -24,7 +27,7 @@ export const moduleImports: Record<string, readonly string[]> = {
   'server/src/testing/**': everywhereInServer,
   'server/src/{main,last-resort,security-log,server,operation,encrypted-columns,readiness,background-work,live,open-community,start-checks,service-checks,listeners,jobs,waiting-profiles}.ts':
     everywhereInServer,
-  'server/src/{brand/brand,language,security-events,texts}.ts': [],
+  'server/src/{brand/brand,language,permission-changes,security-events,texts}.ts': [],
   'server/src/{commands,brand}/**': everywhereInServer,
   'server/src/backup/**': ['server/src/{backup,cryptography,db,outside}/**', 'server/src/http/metrics.ts'],
   'server/src/{console-api,own-account,public-api}.ts': [

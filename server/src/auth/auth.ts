@@ -45,7 +45,7 @@ function cookieOfPreviousSecret(settings: AuthSettings, headers: Headers, sessio
 /** The ways from a request to the owner of its session. */
 function openOwnerLookups(settings: AuthSettings) {
   const findOwner = openSessionLookup(settings.db, settings.now)
-  const recent = openRecentOwners(findOwner, settings.now)
+  const findRecent = openRecentOwners(findOwner, settings.now, settings.permissionMarks)
   const by = (find: typeof findOwner) => async (headers: Headers) => {
     const token = tokenIn(settings, headers)
     return token ? find(hashOf(token)) : undefined
@@ -53,10 +53,8 @@ function openOwnerLookups(settings: AuthSettings) {
   return {
     /** Returns the owner of the session in the request, with at most one query. */
     sessionOwnerOf: by(findOwner),
-    /** Like `sessionOwnerOf`, but an answer counts for four seconds; for pictures, which come by the dozen. */
-    recentOwnerOf: by(recent.find),
-    /** Ends the answers of `recentOwnerOf` for a person, one of whose sessions has ended. */
-    forgetOwner: recent.forget,
+    /** Like `sessionOwnerOf`, but an answer counts for four seconds, or until the person changes; for pictures, which come by the dozen. */
+    recentOwnerOf: by(findRecent),
   }
 }
 
@@ -66,7 +64,7 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
   const settings: AuthSettings = { ...given, now: () => new Date(), countryOf: openCountries() }
   const { api, callLibrary, headersFor } = openLibrary(settings)
 
-  const { sessionOwnerOf, recentOwnerOf, forgetOwner } = openOwnerLookups(settings)
+  const { sessionOwnerOf, recentOwnerOf } = openOwnerLookups(settings)
 
   const sessionOf = (headers: Headers) => findSession(settings, headers)
 
@@ -112,7 +110,6 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
     issueSession,
     rateLimits: openRateLimits(settings.db, settings.secrets, settings.redisCounts),
     settings,
-    forgetOwner,
     /** Returns the token in the session cookie of the request. */
     tokenIn: (headers: Headers) => tokenIn(settings, headers),
     ...sessionLookups,

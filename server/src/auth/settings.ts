@@ -4,6 +4,7 @@ import type { Hashing } from '../cryptography/password-hashing.ts'
 import type { Secrets } from '../cryptography/secrets.ts'
 import type { Db, Transact, Tx } from '../db/open.ts'
 import type { Mailer } from '../outside/mail/mail.ts'
+import type { PermissionMarks } from '../permission-changes.ts'
 import type { GoogleProviderSettings } from './google/google-provider.ts'
 import type { RedisCounts } from './rate-limits/redis-counts.ts'
 
@@ -14,6 +15,7 @@ export type AuthSettings = {
   mail: Mailer
   log: Logger
   now: () => Date
+  permissionMarks: PermissionMarks
   countryOf: (address: string) => Promise<string | null>
   baseUrl: string
   secrets: Secrets

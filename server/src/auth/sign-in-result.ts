@@ -46,7 +46,6 @@ async function endEarlierSession(auth: Auth, headers: Headers, newId: string | u
   const earlier = await auth.sessionOf(headers)
   if (!earlier || earlier.id === newId) return
   await sessions.end(auth.settings.db, { personId: earlier.personId, only: earlier.id })
-  auth.forgetOwner(earlier.personId)
 }
 
 /** Runs `work` and waits until at least this long has passed, so that the duration reveals nothing about it. */

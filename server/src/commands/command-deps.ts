@@ -10,7 +10,6 @@ import { mailFromCommand } from './mail-from-command.ts'
 
 /** A command has no open pages; those of a running server notice within five seconds, and pictures within 30. */
 const noPages: ListenerBus = {
-  changed: () => {},
   endSessions: () => {},
   mute: () => Promise.resolve(),
   unmute: () => {},

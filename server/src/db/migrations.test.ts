@@ -36,6 +36,7 @@ const contractions: Record<string, string> = {
     'the new check allows every old event, and the previous release deletes events only with their case',
   '0024-known-addresses': 'the new check on blocks accepts every row that the old one accepted',
   '0039-recognised-addresses-and-figures': 'the new triggers only add rows to a new table',
+  '0053-permission-changes': 'the new triggers only send notifications',
   '0046-registration':
     'the new checks allow all that the old ones did, and the previous release reads no row of the new kind',
 }

@@ -15,10 +15,13 @@ import { type CustomTypesConfig, Pool, types as pgTypes } from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { codeOf } from '../errors.ts'
 import { lockFolder } from './folder-lock.ts'
+import { type Listening, type NotificationListener, openListening } from './listening.ts'
 import { poolForKysely, sendAtOnce } from './postgres-pool.ts'
 import type { Database } from './schema/schema.ts'
 import type { TimeLimits } from './time-limits.ts'
 import { asTransaction, refuseInsideTransaction, refusingInsideTransaction } from './transaction-guard.ts'
+
+export type { Listening } from './listening.ts'
 
 export type Tx = Transaction<Database>
 export type Db = Kysely<Database>
@@ -43,6 +46,8 @@ export type OpenDatabase = {
   /** Without that refusal, for the library that keeps accounts. */
   unguarded: Db
   pool: () => PoolCount
+  /** Listens to a channel of `NOTIFY`: on PostgreSQL over a connection besides the pool, until it is closed. */
+  listen: (channel: string, listener: NotificationListener) => Listening
   /** The way in for the library that keeps jobs: where the database has many connections, `max` of its own. */
   forJobs: (max: number) => ConstructorOptions
   close: () => Promise<void>
@@ -100,6 +105,10 @@ function openPostgres(
     },
     kind: 'postgres',
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    listen: (channel, listener) => {
+      const notify = (payload: string) => pool.query('select pg_notify($1, $2)', [channel, payload])
+      return openListening({ connectionString, channel, notify }, listener)
+    },
     forJobs: (most) => ({ connectionString, max: most }),
     close: () => unguarded.destroy(),
   }
@@ -150,6 +159,7 @@ export function databaseOver(
     },
     kind: 'pglite',
     pool: () => ({ total: 1, idle: 1, waiting: 0 }),
+    listen: (channel, listener) => listenEmbedded(pglite, channel, listener),
     forJobs: () => ({ backend: 'pglite', db: fromPglite(pglite) }),
     close: async () => {
       await unguarded.destroy()
@@ -158,6 +168,18 @@ export function databaseOver(
       await closed?.()
     },
   }
+}
+
+/** The notifications of a transaction come before its commit resolves. */
+function listenEmbedded(
+  pglite: Embedded,
+  channel: string,
+  { onNotification, onHearing, onDeaf }: NotificationListener,
+): Listening {
+  const listening = pglite.listen(channel, onNotification)
+  const fail = (error: unknown) => onDeaf(codeOf(error))
+  listening.then(onHearing).catch(fail)
+  return { close: () => void listening.then((end) => end()).catch(fail) }
 }
 
 function lockDataDir(dataDir: string): () => void {

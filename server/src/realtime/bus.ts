@@ -6,8 +6,6 @@ import type { EndedSession, Sockets } from './sockets.ts'
 export type Bus = {
   publish: (personIds: readonly string[], event: LiveEvent) => void
   endSessions: (ended: EndedSession) => void
-  /** Tells every process that what these people may see, or who may see them, changes in a transaction. */
-  changed: (personIds: readonly string[]) => void
   /** Subscribes this process to the events of a person; awaited before their socket opens. */
   follow: (personId: string) => Promise<void>
   /** Once this resolves, no process sends an event of this conversation. */
@@ -20,13 +18,9 @@ export type Bus = {
   close: () => void
 }
 
-/** Called in each process for `Bus.changed`. */
-export type OnChanged = (personIds: readonly string[]) => void
-
 /** Returns the bus of a single process. */
-export function openOwnBus(sockets: Sockets, onChanged: OnChanged): Bus {
+export function openOwnBus(sockets: Sockets): Bus {
   return {
-    changed: onChanged,
     publish: (personIds, event) => sockets.tell(personIds, eventFrameOf(event)),
     endSessions: sockets.endSessions,
     follow: () => Promise.resolve(),

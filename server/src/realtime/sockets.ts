@@ -61,26 +61,53 @@ function pushCatchUps(push: Push, waiting: Connection[]): void {
   if (waiting.length > 0) setTimeout(() => pushCatchUps(push, waiting), CATCH_UP_EVERY_MS).unref()
 }
 
-type SessionCheck = { all: () => Connection[]; push: Push; findLiving: FindLiving; log: Logger }
+type SessionCheck = {
+  all: () => Connection[]
+  ofPeople: (personIds: Iterable<string>) => Connection[]
+  push: Push
+  findLiving: FindLiving
+  log: Logger
+}
 
-/** Closes the sockets of sessions that are over, again and again until the timer is cleared. */
-function startSessionCheck({ all, push, findLiving, log }: SessionCheck): NodeJS.Timeout {
+/** Closes the sockets of sessions that are over: all at intervals, and those of some people when told. */
+function startSessionCheck({ all, ofPeople, push, findLiving, log }: SessionCheck) {
   let isChecking = false
-  async function check(): Promise<void> {
-    const open = all()
+  const toCheck = new Set<string>()
+
+  async function closeEnded(open: readonly Connection[]): Promise<void> {
+    if (open.length === 0) return
     const living = await findLiving([...new Set(open.map(({ sessionId }) => sessionId))])
     closeAllOf(
       push,
       open.filter(({ sessionId }) => !living.has(sessionId)),
     )
   }
-  return setInterval(() => {
-    if (isChecking || all().length === 0) return
+
+  const check = (open: readonly Connection[]): Promise<void> =>
+    closeEnded(open).catch((error: unknown) =>
+      log.error({ err: error }, 'sessions of open sockets could not be checked'),
+    )
+
+  function checkPeople(): void {
+    const open = ofPeople(toCheck)
+    toCheck.clear()
+    void check(open)
+  }
+
+  const timer = setInterval(() => {
+    if (isChecking) return
     isChecking = true
-    void check()
-      .catch((error: unknown) => log.error({ err: error }, 'sessions of open sockets could not be checked'))
-      .finally(() => (isChecking = false))
+    void check(all()).finally(() => (isChecking = false))
   }, SESSION_CHECK_MS).unref()
+
+  return {
+    /** Checks the sessions of this person. Calls of the same event-loop turn share one query. */
+    checkSoon: (personId: string): void => {
+      if (toCheck.size === 0) setImmediate(checkPeople)
+      toCheck.add(personId)
+    },
+    stop: (): void => clearInterval(timer),
+  }
 }
 
 /** Returns the registry of this process's open sockets, by person. */
@@ -109,7 +136,7 @@ export function openSockets(findLiving: FindLiving, log: Logger, counts?: Socket
     socket.on('close', () => remove(connection))
   }
 
-  const sessionCheck = startSessionCheck({ all, push, findLiving, log })
+  const sessionCheck = startSessionCheck({ all, ofPeople, push, findLiving, log })
 
   /** A page that waits for the answer to the message itself does not get the event. */
   function tell(personIds: readonly string[], { text, conversationId, clientId = '' }: EventFrame): void {
@@ -132,12 +159,16 @@ export function openSockets(findLiving: FindLiving, log: Logger, counts?: Socket
     isHere: (personId: string): boolean => byPerson.has(personId),
     endSessions: (ended: EndedSession): void =>
       closeAllOf(push, (byPerson.get(ended.personId) ?? []).filter(endedBy(ended))),
+    /** Closes the sockets of this person whose sessions have ended or may have none now. */
+    checkSessions: (personId: string): void => {
+      if (byPerson.has(personId)) sessionCheck.checkSoon(personId)
+    },
     count: (): number => all().length,
     countPeople: (): number => byPerson.size,
     /** Closes every socket; its page comes back as soon as it may. */
     sendAway: (): void => sendAway(all()),
     closeAll: (): void => {
-      clearInterval(sessionCheck)
+      sessionCheck.stop()
       sendAway(all())
     },
   }

@@ -138,6 +138,7 @@ export async function openTestServer(settings: TestServerSettings = {}) {
     },
   })
   await checkStore(server.allDeps, 'photoFiles')
+  await server.hears
   afterAll(async () => {
     await server.idle()
     await jobs.close()

@@ -18,13 +18,12 @@ const newToken = () => randomText(ALPHABET, TOKEN_LENGTH)
  * the session and its sockets stay. Returns no cookie if another request has renewed the token or the session has ended.
  */
 export async function renewToken(auth: Auth, headers: Headers, session: Session): Promise<string[]> {
-  const { settings, tokenIn, forgetOwner } = auth
+  const { settings, tokenIn } = auth
   const before = tokenIn(headers)
   if (!before) return []
   const token = newToken()
   const tokens = { from: hashOf(before), to: hashOf(token) }
   if (!(await sessions.replaceToken(settings.db, session.id, tokens))) return []
-  forgetOwner(session.personId)
   return [sessionCookie(settings, token, session.expiresAt)]
 }
 

@@ -1,9 +1,8 @@
+import type { CheckMark, PermissionMarks } from '../../permission-changes.ts'
 import type { PhotoRow } from './photos.store.ts'
 
 /** How long a viewer may look at a photo without another check. */
 export const PERMIT_MS = 30_000
-/** The transaction of a change may commit a while after it was announced; a check before that would be kept too long. */
-const UNSETTLED_MS = 10_000
 /** Each takes about 300 bytes. */
 const MOST_PERMITS = 50_000
 /** The number of looks that the database counts at once. */
@@ -11,7 +10,9 @@ export const COUNTED_AT_ONCE = 10
 
 /** The part of a photo by which its pictures are read. */
 export type PermittedPhoto = Pick<PhotoRow, 'id' | 'userId' | 'fileKey' | 'widths'>
-type Permit = { photo: PermittedPhoto; checkedAt: number }
+/** When a check began, in milliseconds and among the changes. */
+export type PermitCheck = { at: number; mark: CheckMark }
+type Permit = { photo: PermittedPhoto; check: PermitCheck }
 
 const keyOf = (viewerId: string, photoId: string) => `${viewerId} ${photoId}`
 
@@ -19,42 +20,32 @@ const keyOf = (viewerId: string, photoId: string) => `${viewerId} ${photoId}`
 export type Permits = ReturnType<typeof openPermits>
 
 /**
- * Returns a store of permissions. None outlives `PERMIT_MS`, and all of a person, as viewer or as owner, end when a change
- * of them is announced.
+ * Returns a store of permissions. None outlives `PERMIT_MS`, and all of a person, as viewer or as owner, end when a change of
+ * them is heard.
  */
-export function openPermits() {
+export function openPermits({ mark, isCurrent }: PermissionMarks) {
   const permits = new Map<string, Permit>()
-  const changes = new Map<string, number>()
-
-  const isSettled = (personId: string, checkedAt: number) => {
-    const changedAt = changes.get(personId)
-    return changedAt === undefined || checkedAt > changedAt + UNSETTLED_MS
-  }
+  const isRecent = ({ check }: Permit, at: number) => check.at + PERMIT_MS > at
 
   return {
     find: (viewerId: string, photoId: string, at: number): PermittedPhoto | undefined => {
       const permit = permits.get(keyOf(viewerId, photoId))
-      if (!permit || permit.checkedAt + PERMIT_MS <= at) return undefined
-      const { photo, checkedAt } = permit
-      return isSettled(viewerId, checkedAt) && isSettled(photo.userId, checkedAt) ? photo : undefined
+      if (!permit || !isRecent(permit, at)) return undefined
+      const { photo, check } = permit
+      return isCurrent(check.mark, [viewerId, photo.userId]) ? photo : undefined
     },
 
-    /** Keeps the result of a check that began at `checkedAt`. */
-    keep: (viewerId: string, photos: readonly PermittedPhoto[], checkedAt: number): void => {
-      dropOld(permits, (one) => one.checkedAt + PERMIT_MS <= checkedAt || permits.size > MOST_PERMITS)
-      dropOld(changes, (changedAt) => changedAt + UNSETTLED_MS + PERMIT_MS <= checkedAt)
+    /** Call it before a check reads the database. */
+    startCheck: (at: number): PermitCheck => ({ at, mark: mark() }),
+
+    /** Keeps the result of a check. */
+    keep: (viewerId: string, photos: readonly PermittedPhoto[], check: PermitCheck): void => {
+      if (check.mark === undefined) return
+      dropOld(permits, (one) => !isRecent(one, check.at) || permits.size > MOST_PERMITS)
       for (const { id, userId, fileKey, widths } of photos) {
         const key = keyOf(viewerId, id)
         permits.delete(key)
-        permits.set(key, { photo: { id, userId, fileKey, widths }, checkedAt })
-      }
-    },
-
-    /** Ends the permits of these people: what they may see, or who may see them, has changed or is about to. */
-    changed: (personIds: readonly string[], at: number): void => {
-      for (const personId of personIds) {
-        changes.delete(personId)
-        changes.set(personId, at)
+        permits.set(key, { photo: { id, userId, fileKey, widths }, check })
       }
     },
 

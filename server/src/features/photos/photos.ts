@@ -7,7 +7,7 @@ import {
   RESTORE_WITHIN_MS,
   UPLOADS_PER_DAY,
 } from '@hearth/contract/photos/photos'
-import { type Ctx, emit, transact } from '../../context.ts'
+import { type Ctx, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { takeAhead } from '../limits/limits.ts'
@@ -106,7 +106,6 @@ export const deletePhoto = (ctx: Ctx, photoId: string): Promise<OwnPhotosView> =
 async function markDeleted(ctx: Ctx, tx: Tx, { id, userId, position }: PhotoRow): Promise<void> {
   await photos.markDeleted(tx, id, ctx.now())
   await photos.shift(tx, { userId, from: position, by: -1 })
-  await emit(ctx, tx, 'photo.deleted', { personId: userId })
 }
 
 const findDeleted = (ctx: Ctx, tx: Tx, id: string) =>
@@ -136,14 +135,14 @@ async function checkPermit(
   mayLookAt: MayLookAt,
   photoId: string,
 ): Promise<PermittedPhoto | undefined> {
-  const checkedAt = ctx.now().getTime()
+  const check = ctx.photos.permits.startCheck(ctx.now().getTime())
   const all = await photos.listBeside(ctx.db, photoId)
   const ownerId = all[0]?.userId
   if (ownerId === undefined) return undefined
   const isOwn = ownerId === ctx.viewerId
   const permitted = all.filter(({ isHidden }) => isOwn || !isHidden)
   if (!isOwn && !(await mayLookAt(ctx, ownerId))) return undefined
-  ctx.photos.permits.keep(ctx.viewerId, permitted, checkedAt)
+  ctx.photos.permits.keep(ctx.viewerId, permitted, check)
   return permitted.find(({ id }) => id === photoId)
 }
 

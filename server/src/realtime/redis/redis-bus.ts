@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Bus, OnChanged } from '../bus.ts'
+import type { Bus } from '../bus.ts'
 import { eventFrameOf } from '../protocol.ts'
 import type { Sockets } from '../sockets.ts'
 import type { RedisSettings, Word } from './redis-messages.ts'
@@ -16,24 +16,17 @@ const HEARD_WITHIN_MS = 5_000
 type RedisBusSettings = RedisSettings & {
   sockets: Sockets
   log: Logger
-  onChanged?: OnChanged
   /** Called for each error of a connection, such as a failed try to reconnect. */
   onError?: () => void
 }
 
 /** Returns a bus over Redis or Valkey. Without it, events still reach this process; other pages refetch later. */
-export function openRedisBus({
-  sockets,
-  log,
-  onChanged = () => {},
-  onError = () => {},
-  ...redis
-}: RedisBusSettings): Bus {
+export function openRedisBus({ sockets, log, onError = () => {}, ...redis }: RedisBusSettings): Bus {
   const me = randomUUID()
   const speaking = openSpeaking(redis, me, onError)
   const heard = openHeard()
   const uploadEnds = openUploadEnds()
-  const onWord = receiverOf({ sockets, onChanged, heard, me, speaking })
+  const onWord = receiverOf({ sockets, heard, me, speaking })
   const hearing = openHearing({
     ...redis,
     me,
@@ -57,10 +50,6 @@ export function openRedisBus({
     endSessions: (ended) => {
       sockets.endSessions(ended)
       speaking.sayAtLast({ kind: 'ended', from: me, ended })
-    },
-    changed: (personIds) => {
-      onChanged(personIds)
-      speaking.sayAtLast({ kind: 'changed', from: me, personIds: [...personIds] })
     },
     follow: hearing.follow,
     mute: async (conversationId) => {
@@ -94,7 +83,8 @@ function openUploadEnds() {
   }
 }
 
-type Receiver = Required<Pick<RedisBusSettings, 'sockets' | 'onChanged'>> & {
+type Receiver = {
+  sockets: Sockets
   heard: ReturnType<typeof openHeard>
   me: string
   speaking: ReturnType<typeof openSpeaking>
@@ -102,7 +92,7 @@ type Receiver = Required<Pick<RedisBusSettings, 'sockets' | 'onChanged'>> & {
 
 /** Returns the function that acts on what other processes say. */
 const receiverOf =
-  ({ sockets, onChanged, heard, me, speaking }: Receiver) =>
+  ({ sockets, heard, me, speaking }: Receiver) =>
   (word: Word): void => {
     if (word.kind === 'heard') return heard.count(word.asking)
     // The asking process counts all receivers, itself among them.
@@ -112,7 +102,6 @@ const receiverOf =
     }
     if (word.from === me) return
     if (word.kind === 'ended') sockets.endSessions(word.ended)
-    if (word.kind === 'changed') onChanged(word.personIds)
     if (word.kind === 'unmuted') sockets.unmute(word.conversationId)
     if (word.kind === 'missed') sockets.tellToCatchUp(word.personIds)
   }

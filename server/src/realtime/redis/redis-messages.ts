@@ -10,7 +10,8 @@ const Ended = z.object({
 /** The messages between processes that are not for people; `missed` without a list means everybody. */
 export const Word = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ended'), from: z.string(), ended: Ended }),
-  z.object({ kind: z.literal('changed'), from: z.string(), personIds: z.array(z.string()) }),
+  // Of the previous release; triggers tell it now.
+  z.object({ kind: z.literal('changed'), from: z.string() }),
   z.object({ kind: z.literal('muted'), from: z.string(), conversationId: z.string(), asking: z.string() }),
   z.object({ kind: z.literal('unmuted'), from: z.string(), conversationId: z.string() }),
   z.object({ kind: z.literal('missed'), from: z.string(), personIds: z.optional(z.array(z.string())) }),

@@ -22,7 +22,7 @@ const now = () => new Date()
 const log = openLog({ level: 'warn' })
 const server = openServer({
   database,
-  openBus: (sockets, onChanged) => openRedisBus({ redisUrl, community: 'racing', sockets, onChanged, log }),
+  openBus: (sockets) => openRedisBus({ redisUrl, community: 'racing', sockets, log }),
   now,
   log,
   mail: openMailbox(now),
