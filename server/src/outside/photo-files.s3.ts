@@ -7,7 +7,7 @@ const asking = () => ({ signal: AbortSignal.timeout(WITHIN_MS), redirect: 'error
 const RETRIES = 3
 const REMOVED_AT_ONCE = 8
 /** An address stays the same for this long, so that browsers can keep what they read from it, and is valid twice as long. */
-const ADDRESS_MS = 300_000
+const ADDRESS_MS = 60_000
 
 /** Only what was asked and how it was answered: the store's own words name its keys and hosts. */
 const troubleOf = (what: string, response: Response) =>

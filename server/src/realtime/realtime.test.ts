@@ -56,6 +56,22 @@ test('a socket answers a ping', async () => {
   socket.close()
 })
 
+test('a session that is deleted past the server loses its socket before the next check of all sessions', async () => {
+  // The check of all sessions stands still, and so do the limits of waiting of other sockets.
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const still = await openTestServer()
+  const { httpServer: stillServer, port: stillPort } = await listen(still.app.fetch)
+  onTestFinished(() => void stillServer.close())
+  const [ana, ben] = [await still.person(), await still.person()]
+  const ended = await connect(await ana.cookie(), BASE_URL, stillPort)
+  const other = await connect(await ben.cookie(), BASE_URL, stillPort)
+  await still.database.db.deleteFrom('session').where('userId', '=', ana.id).execute()
+  expect(await ended.closed).toBe(closeCodes.sessionEnded)
+  expect(other.socket.readyState).toBe(WebSocket.OPEN)
+  other.socket.close()
+})
+
 test('a match and a message arrive on the other side', async () => {
   const [ana, ben] = [await server.person(), await server.person()]
   const page = await open(ben)

@@ -29,6 +29,11 @@ type Meet = (ana: Person, ben: Person) => Promise<unknown>
 const dealt: Meet = (ana, ben) => deal(ben.ctx, ana.id)
 const liked: Meet = (ana, ben) => like(ana, ben)
 const matched: Meet = (ana, ben) => startConversation(ana, ben)
+const onlyMatched: Meet = (ana, ben) =>
+  outside.query(
+    'insert into matches (user1_id, user2_id) values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid))',
+    [ana.id, ben.id],
+  )
 
 /** Ben may look at Ana. */
 async function meet(meeting: Meet = dealt): Promise<Pair> {
@@ -77,11 +82,10 @@ const changes: [string, string, (pair: Pair) => string[], number, Meet?][] = [
   ],
   [
     'the match is deleted',
-    `with match as (delete from matches where $1 in (user1_id, user2_id))
-      update swipes set is_like = false where swiper_id = $1`,
+    'delete from matches where $1 in (user1_id, user2_id)',
     ({ ben }) => [ben.id],
     404,
-    matched,
+    onlyMatched,
   ],
   ['she undoes her like', 'delete from swipes where swiper_id = $1', ({ ana }) => [ana.id], 404, liked],
   [
@@ -104,7 +108,7 @@ const changes: [string, string, (pair: Pair) => string[], number, Meet?][] = [
     'he must wait for approval',
     `insert into restrictions (person_id, kind) values ($1, 'waiting')`,
     ({ ben }) => [ben.id],
-    403,
+    404,
   ],
   [
     'he becomes staff',

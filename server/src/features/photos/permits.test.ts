@@ -25,7 +25,13 @@ const statusFor = async (who: Person, photoId = '') => (await look(who, photoId)
 const passUntold = (ben: Person, ana: Person) =>
   db
     .insertInto('swipes')
-    .values({ swiperId: ben.id, swipedId: ana.id, isLike: false, clientId: randomUUID(), createdAt: new Date() })
+    .values({
+      swiperId: ben.id,
+      swipedId: ana.id,
+      isLike: false,
+      clientId: randomUUID(),
+      createdAt: new Date(),
+    })
     .execute()
 const later = (ms: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + ms)

@@ -43,7 +43,7 @@ describe('with PHOTO_DELIVERY=redirect', async () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([307, 'private, max-age=4'])
     const address = response.headers.get('location') ?? ''
     expect(new URL(address).origin).toBe(pictureOrigin)
-    expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('600')
+    expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('120')
     const picture = await fetch(address)
     expect([picture.status, await picture.text()]).toEqual([200, 'picture'])
     expect((await fetch(address.replace(/Signature=./, 'Signature=x'))).status).toBe(403)

@@ -160,7 +160,10 @@ async function countLook(ctx: PhotoCtx): Promise<void> {
  * has changed since. Throws `not_found` otherwise.
  */
 export async function readPicture(ctx: PhotoCtx, mayLookAt: MayLookAt, wanted: PictureOfPhoto) {
-  const kept = ctx.photos.permits.find(ctx.viewerId, wanted.photoId, ctx.now().getTime())
+  // That the viewer waits for approval is known from the session alone, which was read before a check began.
+  const kept = ctx.isWaiting
+    ? undefined
+    : ctx.photos.permits.find(ctx.viewerId, wanted.photoId, ctx.now().getTime())
   const photo = kept ?? (await checkPermit(ctx, mayLookAt, wanted.photoId))
   if (!photo?.widths.includes(wanted.width)) throw new AppError('photo_not_found')
   const key = pictureKey(photo.fileKey, wanted.width, wanted.format)
