@@ -8,6 +8,7 @@ import { deal } from '../../testing/people/swiping.ts'
 import { photosFor } from '../../testing/photos/photo-people.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { openPermits, PERMIT_MS } from './permits.ts'
+import { readPicture } from './photos.ts'
 
 const server = await openTestServer()
 const { db } = server.database
@@ -73,6 +74,19 @@ test.each<[string, (ana: Person, ben: Person, photoId: string) => Promise<unknow
   await expect.poll(() => statusFor(ben, photoId)).toBe(404)
   later(PERMIT_MS)
   expect(await statusFor(ben, photoId)).toBe(404)
+})
+
+test('a permit does not count for a viewer who waits for approval', async () => {
+  const { ben, photoIds } = await meet()
+  const [photoId = ''] = photoIds
+  expect(await statusFor(ben, photoId)).toBe(200)
+  const wanted = { photoId, width: 160, format: 'webp' } as const
+  const ctx = { ...ben.ctx, photos: server.allDeps.photos }
+  const refuse = () => Promise.resolve(false)
+  expect(await readPicture(ctx, refuse, wanted)).toBeTruthy()
+  await expect(readPicture({ ...ctx, isWaiting: true }, refuse, wanted)).rejects.toMatchObject({
+    problem: ['photo_not_found'],
+  })
 })
 
 test('after signing out no permitted photo is sent', async () => {

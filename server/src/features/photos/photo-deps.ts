@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import type { Deps } from '../../context.ts'
+import type { Ctx, Deps } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import type { ImageWorker } from '../../outside/image-worker/image-worker.ts'
 import type { PhotoFiles } from '../../outside/photo-storage.ts'
@@ -36,4 +36,4 @@ export type Photos = {
 export type PhotoDeps = Deps & { photos: Photos }
 /** Enough to delete what has no row any more. */
 export type PhotoFileDeps = Deps & { photos: Pick<Photos, 'files' | 'parts'> }
-export type PhotoCtx = PhotoDeps & { viewerId: string }
+export type PhotoCtx = Ctx & PhotoDeps

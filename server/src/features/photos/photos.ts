@@ -156,11 +156,11 @@ async function countLook(ctx: PhotoCtx): Promise<void> {
 }
 
 /**
- * Returns a picture if the viewer may see its owner. The permission of the last 30 seconds counts, unless one of the two
- * has changed since. Throws `not_found` otherwise.
+ * Returns a picture if the viewer may see its owner. The permission of the last 30 seconds counts, unless a change of
+ * one of the two was heard since. Throws `not_found` otherwise.
  */
 export async function readPicture(ctx: PhotoCtx, mayLookAt: MayLookAt, wanted: PictureOfPhoto) {
-  // That the viewer waits for approval is known from the session alone, which was read before a check began.
+  // Whether the viewer waits is read with the session, so an answer from just before may be kept just after.
   const kept = ctx.isWaiting
     ? undefined
     : ctx.photos.permits.find(ctx.viewerId, wanted.photoId, ctx.now().getTime())
