@@ -115,7 +115,7 @@ export type AppOptions = CommunityOptions & {
 type FindOwner = (
   headers: Headers,
   isPicture: boolean,
-) => Promise<{ personId: string; isWaiting: boolean } | undefined>
+) => Promise<{ id: string; personId: string; isWaiting: boolean } | undefined>
 
 /** Returns why a request has no owner. */
 async function refusalOf(auth: Auth, headers: Headers): Promise<'terms_not_accepted' | 'unauthenticated'> {
@@ -129,9 +129,9 @@ const requireOwner = ({ deps, auth, metrics }: AppOptions, findOwner: FindOwner)
     const owner = await findOwner(c.req.raw.headers, isPicture(c.req.method, c.req.path))
     if (!owner) throw new AppError(await refusalOf(auth, c.req.raw.headers))
     metrics.active(owner.personId)
-    const { personId: viewerId, isWaiting } = owner
-    if (isWaiting && !isOpenToWaiting(c.req.path)) throw new AppError('approval_pending')
-    c.set('ctx', { ...deps, log: c.get('log'), viewerId, isWaiting })
+    c.set('sessionId', owner.id)
+    if (owner.isWaiting && !isOpenToWaiting(c.req.path)) throw new AppError('approval_pending')
+    c.set('ctx', { ...deps, log: c.get('log'), viewerId: owner.personId, isWaiting: owner.isWaiting })
     await next()
   })
 

@@ -38,9 +38,9 @@ export function openLive(
 
 /** The operations that pages start over their sockets. */
 const receiversOf = (deps: Deps, send: Send, metrics: Metrics): FrameReceivers => ({
-  send: (senderId, { conversationId, input }) => {
-    metrics.active(senderId)
-    return send(senderId, conversationId, input)
+  send: (sender, { conversationId, input }) => {
+    metrics.active(sender.personId)
+    return send(sender, conversationId, input)
   },
   typing: (personId, conversationId) => {
     const typing = tellTyping({ ...deps, viewerId: personId }, conversationId)
@@ -52,14 +52,16 @@ const receiversOf = (deps: Deps, send: Send, metrics: Metrics): FrameReceivers =
 export const frameHandlerOf = (
   deps: Deps,
   send: Send,
-  { push }: Sockets,
+  { push, endSessions }: Sockets,
   { metrics, report }: { metrics: Metrics; report: ReportEvent },
 ) =>
   openFrameHandler({
     receivers: receiversOf(deps, send, metrics),
     push,
     log: deps.log,
-    onRefused: (personId, refusal) => {
+    onRefused: ({ personId, sessionId }, refusal) => {
+      // It ended in another process, which this one has not heard from yet.
+      if (refusal.code === 'unauthenticated') endSessions({ personId, only: sessionId })
       if (refusal.kind === 'rate_limited') metrics.refusal(limitOf(refusal))
       const event = refusalEventOf(refusal, REALTIME)
       if (event) report(event, { personId })

@@ -87,6 +87,7 @@ export const exportedViews = [
   'staff_people',
   'active_staff',
   'people_who_must_accept',
+  'living_sessions',
 ]
 
 /** The demo community is no feature: it is written as a whole, into an empty database, and found in all its tables. */

@@ -163,7 +163,7 @@ function sendStatements() {
     rules: rulesOf(server.deps, 'messages'),
     textKeys: new Map<string, string>(),
     at: now,
-    isSent: true,
+    sessionIds: new Map([[message.id, randomUUID()]]),
   }
   return [
     conversations.lockAll(db, { ids: [message.conversationId] }),
@@ -177,9 +177,13 @@ test.each<[string, () => CompiledQuery[], string]>([
   ['where a message is appended', sendStatements, 'conversations'],
   ['the match of an appended message', sendStatements, 'matches'],
   ['what was sent before an appended message', sendStatements, 'messages'],
+  ['the session of an appended message', sendStatements, 'session'],
+  ['what its sender may not do', sendStatements, 'restrictions'],
 ])('%s come by an index and never by reading the whole table', async (_, statements, table) => {
   const plan = await planOfStatements(db, statements())
   expect(waysOf(plan, table)).toEqual({ byIndex: true, byReadingAll: false })
+  // It would read all rows that any message could need.
+  expect(plan).not.toContain('hashed SubPlan')
 })
 
 test('the limits that a batch of messages exceeds are found once, not for each message', async () => {

@@ -9,6 +9,8 @@ export type AppEnv = {
     requestId: string
     log: Logger
     ctx: Ctx
+    /** The session by which the viewer asks; set with `ctx`. */
+    sessionId: string
     /** Set once a staff member is known, in routes of the console only. */
     staffCtx: StaffCtx
     /** The notes of a route for the log of security events. */

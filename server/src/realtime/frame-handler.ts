@@ -6,15 +6,16 @@ import { readFrame, refusalOf, type SendFrame, type Socket, textOf } from './pro
 
 /** The operations that frames of pages start. `send` rejects with a refusal. */
 export type FrameReceivers = {
-  send: (personId: string, frame: SendFrame) => Promise<MessageView>
+  send: (sender: SocketOwner, frame: SendFrame) => Promise<MessageView>
   typing: (personId: string, conversationId: string) => void
 }
 
+/** Whose socket it is, and by which session it was opened. */
+export type SocketOwner = { personId: string; sessionId: string }
+
 /** An open socket of a person. */
-export type Connection = {
+export type Connection = SocketOwner & {
   socket: Socket
-  personId: string
-  sessionId: string
   /** When `typing` was last taken, by `performance.now()`. */
   typedAt: number
   /** Client ids of the messages that this page waits for. */
@@ -32,8 +33,8 @@ type FrameOperations = {
   receivers: FrameReceivers
   push: Push
   log: Logger
-  /** A message was refused. */
-  onRefused?: (personId: string, refusal: AppError) => void
+  /** A message was refused, and its page told. */
+  onRefused?: (sender: SocketOwner, refusal: AppError) => void
   /** A page has sent what no page sends. */
   onUnreadable?: (personId: string) => void
 }
@@ -42,14 +43,14 @@ type FrameOperations = {
 export function openFrameHandler(operations: FrameOperations): HandleFrame {
   const { receivers, push, log, onRefused, onUnreadable } = operations
 
-  function refuse({ socket, personId }: Connection, clientId: string, refusal: unknown): void {
+  function refuse(connection: Connection, clientId: string, refusal: unknown): void {
+    push(connection.socket, textOf(refusalOf(clientId, refusal)))
     if (!(refusal instanceof AppError)) log.error({ err: refusal }, 'a message could not be stored')
-    else onRefused?.(personId, refusal)
-    push(socket, textOf(refusalOf(clientId, refusal)))
+    else onRefused?.(connection, refusal)
   }
 
   async function takeSend(connection: Connection, frame: SendFrame): Promise<void> {
-    const { personId, socket, unanswered } = connection
+    const { socket, unanswered } = connection
     const { clientId } = frame.input
     // The first of the two is answered as soon as it is stored.
     if (unanswered.includes(clientId)) return
@@ -57,7 +58,7 @@ export function openFrameHandler(operations: FrameOperations): HandleFrame {
       return refuse(connection, clientId, refuseFor(1, 'too_many_messages'))
     unanswered.push(clientId)
     try {
-      const message = await receivers.send(personId, frame)
+      const message = await receivers.send(connection, frame)
       push(socket, textOf({ type: 'sent', message }))
     } catch (refusal) {
       refuse(connection, clientId, refusal)

@@ -3,9 +3,9 @@ import { AppError } from '../errors.ts'
 import { openCounter } from '../http/connections/connections.ts'
 import type { SocketCounts } from '../http/metrics/socket-metrics.ts'
 import { routes } from '../http/routes.ts'
-import type { HandleFrame } from './frame-handler.ts'
+import type { HandleFrame, SocketOwner } from './frame-handler.ts'
 import type { Socket } from './protocol.ts'
-import type { SocketOwner, Sockets } from './sockets.ts'
+import type { Sockets } from './sockets.ts'
 import { acceptUpgradeOf, REALTIME } from './upgrade.ts'
 
 type Admission = {

@@ -2,12 +2,9 @@ import { closeCodes, MAX_SOCKETS_PER_PERSON } from '@hearth/contract/chat/events
 import type { Logger } from 'pino'
 import type { SocketCounts } from '../http/metrics/socket-metrics.ts'
 import { openBackpressure, type Push } from './backpressure.ts'
-import { type Connection, type HandleFrame, TYPING_EVERY_MS } from './frame-handler.ts'
+import { type Connection, type HandleFrame, type SocketOwner, TYPING_EVERY_MS } from './frame-handler.ts'
 import { openMutedConversations } from './muted-conversations.ts'
 import { type EventFrame, isNewMessage, type Socket, textOf } from './protocol.ts'
-
-/** Whose socket it is, and by which session it was opened. */
-export type SocketOwner = { personId: string; sessionId: string }
 
 /** Which sessions of a person a sign-out ends. */
 export type EndedSession = { personId: string; only?: string | undefined; except?: string | undefined }

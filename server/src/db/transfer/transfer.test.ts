@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { movePairsIn } from '../../testing/people/chat-people.ts'
+import { movePairsIn, talking } from '../../testing/people/chat-people.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { isMigrated, migrate, migrateExactly, migrations, pendingMigrations } from '../migrations.ts'
 import type { Db, OpenDatabase } from '../open.ts'
@@ -105,7 +105,8 @@ test(`a dump during ${SENDS_A_SECOND} sends a second is one moment: no gap in th
       const [one, other] = pairs[n % pairs.length] ?? []
       const who = n % 3 === 0 ? other : one
       const input = { clientId: randomUUID(), content: `Message ${n} with its own words` }
-      if (who) sends.push(server.send(who.id, who.conversationId, input).then((view) => stored.push(view)))
+      if (who)
+        sends.push(server.send(talking(who), who.conversationId, input).then((view) => stored.push(view)))
       await delay(1000 / SENDS_A_SECOND)
     }
   })()

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../errors.ts'
 import { planOf } from '../../testing/database/query-plans.ts'
 import { crowdOfPairs } from '../../testing/people/dealt-people.ts'
+import { senderOf } from '../../testing/people/senders.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { deleteAccount } from '../account/account.ts'
 import { unmatch } from '../matching/ending/ending.ts'
@@ -81,13 +82,14 @@ test.each(['an end', 'a block'])(
       const matchId = (await swipe(other, { ...like, swipedId: one.viewerId })).match?.id ?? ''
       const { conversation } = await openConversation(one, matchId)
       const conversationId = conversation.id
-      await server.send(one.viewerId, conversationId, { clientId: randomUUID(), content: 'Hello' })
+      const [sender, otherSender] = [await senderOf(db, one.viewerId), await senderOf(db, other.viewerId)]
+      await server.send(sender, conversationId, { clientId: randomUUID(), content: 'Hello' })
       const doing = Promise.allSettled(
         Array.from({ length: 12 }, (_, n): Promise<unknown> => {
           if (n % 3 === 0) return react(other, { conversationId, seq: 1 }, { emoji: n % 2 ? '👍' : '❤️' })
           if (n % 3 === 1) return moveReadPosition(other, conversationId, { delivered: n, read: n })
           const message = { clientId: randomUUID(), content: 'Hi' }
-          return server.send(other.viewerId, conversationId, message)
+          return server.send(otherSender, conversationId, message)
         }),
       )
       await (which === 'an end' ? unmatch(one, matchId, {}) : block(one, other.viewerId))
@@ -115,14 +117,15 @@ test(
       const matchId = (await swipe(other, { ...like, swipedId: one.viewerId })).match?.id ?? ''
       const { conversation } = await openConversation(one, matchId)
       const conversationId = conversation.id
+      const [sender, otherSender] = [await senderOf(db, one.viewerId), await senderOf(db, other.viewerId)]
       const going = deleteAccount({ ...server.allDeps, ...one }, async (tx) => {
         await tx.deleteFrom('user').where('id', '=', one.viewerId).execute()
       })
       const others = await Promise.allSettled([
         ...Array.from({ length: 6 }, () =>
-          server.send(other.viewerId, conversationId, { clientId: randomUUID(), content: 'Hi' }),
+          server.send(otherSender, conversationId, { clientId: randomUUID(), content: 'Hi' }),
         ),
-        server.send(one.viewerId, conversationId, { clientId: randomUUID(), content: 'Bye' }),
+        server.send(sender, conversationId, { clientId: randomUUID(), content: 'Bye' }),
         moveReadPosition(other, conversationId, { delivered: 1, read: 1 }),
         unmatch(other, matchId, {}),
         block(other, one.viewerId),

@@ -50,8 +50,10 @@ const sendingRoutes = ({ send, maxOpenConversations }: ChatOptions) =>
       gives(MessageView, 'Send a message'),
       path(ConversationPath, 'conversation_not_found'),
       json(SendInput),
-      async (c) =>
-        c.json(await send(c.var.ctx.viewerId, c.req.valid('param').conversationId, c.req.valid('json'))),
+      async (c) => {
+        const sender = { personId: c.var.ctx.viewerId, sessionId: c.var.sessionId }
+        return c.json(await send(sender, c.req.valid('param').conversationId, c.req.valid('json')))
+      },
     )
 
 const conversationRoutes = routes()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { crowd } from '../../testing/people/dealt-people.ts'
+import { senderOf } from '../../testing/people/senders.ts'
 import { like, startConversation } from '../../testing/people/swiping.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { editMessage } from '../chat/changes/message-changes.ts'
@@ -25,9 +26,10 @@ test('two processes that take messages of one person at once grant them up to on
   const [ana, ben] = [await server.person(), await server.person()]
   const { conversationId } = await startConversation(ben, ana)
   const [one, other] = [openSendQueue(server.deps), openSendQueue(server.deps)]
+  const sender = await senderOf(server.database.db, ana.id)
   const outcomes = await Promise.allSettled(
     Array.from({ length: 140 }, (_, n) =>
-      (n % 2 ? one : other).send(ana.id, conversationId, { clientId: randomUUID(), content: `${n}` }),
+      (n % 2 ? one : other).send(sender, conversationId, { clientId: randomUUID(), content: `${n}` }),
     ),
   )
   expect(fulfilled(outcomes)).toBe(15)
@@ -55,12 +57,16 @@ test('the same note that races to eight people reaches four of them', async () =
 test('messages that are edited into the same text at once, in eight conversations, reach four of them', async () => {
   const ana = await server.person()
   const { send } = openSendQueue(server.deps)
+  const sender = await senderOf(server.database.db, ana.id)
   const ids: string[] = []
   for (let n = 0; n < 8; n += 1) {
     const ben = await server.person()
     const { conversationId } = await startConversation(ben, ana)
-    await send(ben.id, conversationId, { clientId: randomUUID(), content: 'Hello' })
-    await send(ana.id, conversationId, { clientId: randomUUID(), content: `No. ${n}` })
+    await send(await senderOf(server.database.db, ben.id), conversationId, {
+      clientId: randomUUID(),
+      content: 'Hello',
+    })
+    await send(sender, conversationId, { clientId: randomUUID(), content: `No. ${n}` })
     ids.push(conversationId)
   }
   const outcomes = await Promise.allSettled(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { AppError } from '../../errors.ts'
-import { movePairsIn } from '../../testing/people/chat-people.ts'
+import { movePairsIn, talking } from '../../testing/people/chat-people.ts'
 import { contents, decideAbout, decideAs, openCase, staffMember } from '../../testing/people/moderating.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { deleteAccount } from '../account/account.ts'
@@ -37,9 +37,10 @@ test(`of ${SENDS} sends that race a ban, each is stored before it or refused aft
   const pairs = await movePairsIn(db, SENDS / SENDS_A_ROUND)
   const counts = { stored: 0, refused: 0 }
   for (const [{ id, conversationId }] of pairs) {
+    const sender = talking({ id })
     const caseNumber = await openCase(server, id)
     const { decisions } = await decideAs(staffMember(server), caseNumber, contents.ban)
-    const send = () => server.send(id, conversationId, { clientId: randomUUID(), content: 'Hello' })
+    const send = () => server.send(sender, conversationId, { clientId: randomUUID(), content: 'Hello' })
     const sends: Promise<unknown>[] = []
     const startSends = async () => {
       for (let n = 0; n < SENDS_A_ROUND; n += 1) {

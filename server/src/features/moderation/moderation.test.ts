@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SessionView } from '@hearth/contract/account/account'
 import { DecisionView, MyDecisionsView, SuspensionView } from '@hearth/contract/people/moderation'
 import { expect, test } from 'vitest'
+import { senderOf } from '../../testing/people/senders.ts'
 import { like, startConversation } from '../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { swipe } from '../matching/matching.ts'
@@ -76,9 +77,10 @@ test('what is on its way to the database when a suspension commits is refused', 
   expect(await idsInDeck(ana)).toContain(cleo.id)
   await suspend(ana)
   const ctx = { ...server.deps, viewerId: ana.id }
+  const sender = await senderOf(server.database.db, ana.id)
   const message = { clientId: randomUUID(), content: 'Late' }
   // Her page keeps it, and sends it once she is back.
-  await expect(server.send(ana.id, conversationId, message)).rejects.toMatchObject({
+  await expect(server.send(sender, conversationId, message)).rejects.toMatchObject({
     problem: ['send_again'],
   })
   await expect(swipe(ctx, { clientId: randomUUID(), swipedId: cleo.id, isLike: true })).rejects.toMatchObject(

@@ -3,10 +3,14 @@ import { ana } from '@hearth/contract/testing/people'
 import { hashOf } from '../../auth/library/hashed-sessions.ts'
 import { signed } from '../../auth/sessions/cookies.ts'
 import type { Db } from '../../db/open.ts'
+import type { Sender } from '../../features/chat/sending/senders.store.ts'
 import { refreshSearch } from '../../features/discovery/discovery.ts'
 
 /** Somebody in a conversation, signed in on one device; their session has the same id as they. */
 export type Talker = { id: string; withId: string; matchId: string; conversationId: string; cookie: string }
+
+/** Who sends the messages of a talker. */
+export const talking = ({ id }: Pick<Talker, 'id'>): Sender => ({ personId: id, sessionId: id })
 
 /** The secret a server needs in order to accept these sessions. */
 export const TALKERS_SECRET = 'a secret that only those who talk in tests know'

@@ -11,7 +11,7 @@ import { block } from '../../features/safety/safety.ts'
 import type { Bus } from '../../realtime/bus.ts'
 import type { Socket } from '../../realtime/protocol.ts'
 import type { Sockets } from '../../realtime/sockets.ts'
-import type { Talker } from '../people/chat-people.ts'
+import { type Talker, talking } from '../people/chat-people.ts'
 
 /** Milliseconds of the machine's own clock, which all its processes share. */
 const momentNow = () => Number(process.hrtime.bigint()) / 1e6
@@ -86,7 +86,7 @@ export function openRace(server: RaceServer, { pair, end }: Racing, { chance, pr
     for (const [at, { id }] of pair.entries()) {
       await server.sockets.follow(id)
       const ear = ears[at]
-      if (ear) server.sockets.hold(ear, { personId: id, sessionId: id }, () => undefined)
+      if (ear) server.sockets.hold(ear, talking({ id }), () => undefined)
     }
   }
 
@@ -94,7 +94,7 @@ export function openRace(server: RaceServer, { pair, end }: Racing, { chance, pr
     await delay(chance() * SAYS_WITHIN_MS)
     const at = momentNow()
     const input = { clientId: randomUUID(), content: 'Are you there?' }
-    const isTaken = await server.send(who.id, who.conversationId, input).then(
+    const isTaken = await server.send(talking(who), who.conversationId, input).then(
       () => true,
       () => false,
     )

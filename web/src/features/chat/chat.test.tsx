@@ -508,6 +508,31 @@ test('what one was writing survives a session that ends', async () => {
   expect(box.value).toBe('Hello, are you')
 })
 
+test('a message that an ended session refuses waits, and goes as the same one in the next session', async () => {
+  serve()
+  const answer = FakeSocket.answer
+  FakeSocket.answer = (frame) =>
+    frame.type === 'send'
+      ? {
+          type: 'refused',
+          clientId: frame.input.clientId,
+          kind: 'unauthenticated',
+          code: 'unauthenticated',
+          params: {},
+          message: 'For API clients',
+        }
+      : undefined
+  const { user, box, log } = await openChat()
+  await user.type(box, 'Hello{Enter}')
+  await within(log).findByText('Waiting')
+  await waitFor(() => expect(sentUp()).not.toHaveLength(0))
+  expect(within(log).queryByText('This wasn’t sent.')).toBeNull()
+  FakeSocket.answer = answer
+  await within(log).findByText('Sent')
+  expect(written(log)).toEqual(['message 1', 'message 2', 'Hello'])
+  expect(new Set(sentUp().map(({ clientId }) => clientId)).size).toBe(1)
+})
+
 const ofDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('hearth.draft.'))
 /** Without the time of the last one. */
 const draftsKept = () => ofDrafts().filter((key) => key !== 'hearth.draft.at')

@@ -9,7 +9,7 @@ export const withoutLimits = (at: Date): SendLimits => ({
   rules: noRules,
   textKeys: new Map(),
   at,
-  isSent: false,
+  sessionIds: undefined,
 })
 
 function statementsOf(db: Db, made: readonly NewMessage[], limiting: SendLimits) {

@@ -20,14 +20,15 @@ export type NewMessage = Pick<
   'id' | 'conversationId' | 'senderId' | 'clientId' | 'content' | 'about' | 'replyTo' | 'createdAt'
 >
 /**
- * The rules that apply, and the hash of each text by the message's id, to find texts that were sent to others. `isSent`: the
- * senders send these messages now, and need the right to.
+ * The rules that apply, and the hash of each text by the message's id, to find texts that were sent to others. `sessionIds`:
+ * the sessions by which these messages are sent, also by the message's id. Undefined if nobody sends them now, so that the
+ * senders need neither a session nor the right to.
  */
 export type SendLimits = {
   rules: RuleColumns
   textKeys: ReadonlyMap<string, string>
   at: Date
-  isSent: boolean
+  sessionIds: ReadonlyMap<string, string> | undefined
 }
 /**
  * `isSame`: the sender has sent the same text to three other people within a day. `isHidden`: the message has a hidden
@@ -51,6 +52,7 @@ type MessageColumns = Omit<NewMessage, 'about' | 'createdAt'> & {
   about: string | null
   createdAt: string
   textKey: string | null
+  sessionId: string | null
   words: string
 }
 
@@ -85,13 +87,16 @@ const appendAll = prepared<AppendedMessage, AppendColumns>('append_messages', (g
           given.text_key is not null and ${isSame(at)} as is_same
         from unnest(${given.id}::uuid[], ${given.conversationId}::uuid[], ${given.senderId}::uuid[],
             ${given.clientId}::uuid[], ${given.content}::text[], ${given.about}::text[], ${given.replyTo}::int[],
-            ${given.createdAt}::timestamptz[], ${given.textKey}::uuid[], ${given.words}::text[]) with ordinality
-            given (id, conversation_id, sender_id, client_id, content, about, reply_to, created_at, text_key, words, place)
+            ${given.createdAt}::timestamptz[], ${given.textKey}::uuid[], ${given.sessionId}::uuid[],
+            ${given.words}::text[]) with ordinality
+            given (id, conversation_id, sender_id, client_id, content, about, reply_to, created_at, text_key, session_id,
+              words, place)
           join conversations on conversations.id = given.conversation_id
           join ${matchRows} on matches.id = conversations.match_id
+          left join living_sessions on living_sessions.id = given.session_id
         where ${mayWrite(givenSender)}
-          and case when ${given.isSent}::boolean then ${isNotRestricted(givenSender, 'messages')}
-            else ${isNotRestricted(givenSender)} end
+          and (living_sessions.person_id = given.sender_id or not ${given.isSent}::boolean)
+          and ${isNotRestricted(givenSender, sql`case when ${given.isSent}::boolean then 'messages' end`)}
           and (given.reply_to is null or given.reply_to <= conversations.last_seq)
           and not exists (select from messages
             where messages.sender_id = given.sender_id and messages.client_id = given.client_id)),
@@ -130,18 +135,19 @@ export const messages = {
   /**
    * Appends messages to conversations that this transaction has locked, and numbers them in order; the only insert
    * into the table. Returns nothing for a message whose sender may not write there, whose client id is used, that
-   * replies to a missing number, or that exceeds a limit, or whose sender has not the right to send. Client ids must be unique within a call. Fails if another
-   * transaction has stored one of them meanwhile.
+   * replies to a missing number, or that exceeds a limit, or whose sender has not the right to send, or no session any more.
+   * Client ids must be unique within a call. Fails if another transaction has stored one of them meanwhile.
    */
   append: (
     db: Db,
     made: readonly NewMessage[],
-    { rules, textKeys, at, isSent }: SendLimits,
+    { rules, textKeys, at, sessionIds }: SendLimits,
   ): CompiledQuery<AppendedMessage> =>
     appendAll(db, {
       ...rules,
       at: at.toISOString(),
-      isSent,
+      isSent: sessionIds !== undefined,
+      sessionId: made.map(({ id }) => sessionIds?.get(id) ?? null),
       textKey: made.map(({ id }) => textKeys.get(id) ?? null),
       id: column(made, 'id'),
       conversationId: column(made, 'conversationId'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { senderOf } from '../../../testing/people/senders.ts'
 import { startConversation } from '../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
 
@@ -63,11 +64,12 @@ test('messages: what is sent at once, by whatever way, is granted up to the limi
   const [only] = conversations
   if (!only) throw new Error('There is nobody')
   const input = (n: number) => ({ clientId: randomUUID(), content: `${n}` })
+  const sender = await senderOf(server.database.db, ana.id)
   const all = Array.from({ length: 100 }, (_, n) => input(n))
-  const outcomes = await Promise.allSettled(all.map((one) => server.send(ana.id, only.id, one)))
+  const outcomes = await Promise.allSettled(all.map((one) => server.send(sender, only.id, one)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(15)
   // A repeat gets the answer of the first, also now.
-  const again = await Promise.allSettled(all.slice(0, 15).map((one) => server.send(ana.id, only.id, one)))
+  const again = await Promise.allSettled(all.slice(0, 15).map((one) => server.send(sender, only.id, one)))
   expect(again.map(({ status }) => status)).toEqual(outcomes.slice(0, 15).map(({ status }) => status))
   // Those that the pace refused use the other limits, too.
   expect(await limitOf(ana, 'messages', 60)).toMatchObject({ used: 60 })
@@ -79,10 +81,11 @@ test('messages: 1,000 an hour', async () => {
   const { ana, conversations } = await withMatches(1)
   const [only] = conversations
   if (!only) throw new Error('There is nobody')
+  const sender = await senderOf(server.database.db, ana.id)
   let stored = 0
   for (let quarter = 0; quarter < 68; quarter += 1) {
     const sent = Array.from({ length: 15 }, (_, n) =>
-      server.send(ana.id, only.id, { clientId: randomUUID(), content: `${n}` }),
+      server.send(sender, only.id, { clientId: randomUUID(), content: `${n}` }),
     )
     const outcomes = await Promise.allSettled(sent)
     stored += outcomes.filter(({ status }) => status === 'fulfilled').length
@@ -147,9 +150,10 @@ test('the same text to a fourth person is flagged, and the next one waits ten mi
 test('the same text to a hundred at once reaches four of them', async () => {
   const { ana, conversations } = await withMatches(12)
   later(DAY_MS)
+  const sender = await senderOf(server.database.db, ana.id)
   const outcomes = await Promise.allSettled(
     conversations.map(({ id }) =>
-      server.send(ana.id, id, { clientId: randomUUID(), content: 'Invest with me today, friend' }),
+      server.send(sender, id, { clientId: randomUUID(), content: 'Invest with me today, friend' }),
     ),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { movePairsIn, type Talker } from '../../../testing/people/chat-people.ts'
+import { movePairsIn, type Talker, talking } from '../../../testing/people/chat-people.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
 import { conversations } from '../chat.store.ts'
 import { openSendQueue } from './send-queue.ts'
@@ -11,8 +11,8 @@ const { db } = server.database
 
 type SendOperation = typeof server.send
 const sendFrom = (talkers: readonly Talker[], send: SendOperation = server.send) =>
-  talkers.map(({ id, conversationId }) =>
-    send(id, conversationId, { clientId: randomUUID(), content: 'Hello' }),
+  talkers.map((talker) =>
+    send(talking(talker), talker.conversationId, { clientId: randomUUID(), content: 'Hello' }),
   )
 
 /** How many transactions wait for a row that is locked. */
@@ -39,7 +39,7 @@ test('while a batch is being stored, everything else gathers for the next', asyn
   await expect.poll(countWaiting).toBe(1)
   // A repeat among them holds nobody back.
   const repeated = { clientId: randomUUID(), content: 'Hello again' }
-  for (const _ of Array(5)) sent.push(server.send(repeating.id, repeating.conversationId, repeated))
+  for (const _ of Array(5)) sent.push(server.send(talking(repeating), repeating.conversationId, repeated))
   sent.push(...sendFrom(others))
   go()
   await Promise.all([lock, ...sent])
@@ -69,9 +69,9 @@ test('a repeat by another process is answered alike, in whatever order the two c
   const talkers = (await movePairsIn(db, 50)).map(([one]) => one)
   const queues = [openSendQueue(server.deps), openSendQueue(server.deps)] as const
   const answers = await Promise.all(
-    talkers.map(({ id, conversationId }) => {
+    talkers.map((talker) => {
       const input = { clientId: randomUUID(), content: 'Hello' }
-      return Promise.all(queues.map(({ send }) => send(id, conversationId, input)))
+      return Promise.all(queues.map(({ send }) => send(talking(talker), talker.conversationId, input)))
     }),
   )
   for (const [one, other] of answers) expect(other).toEqual(one)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { movePairsIn, type Talker } from '../../../testing/people/chat-people.ts'
+import { movePairsIn, type Talker, talking } from '../../../testing/people/chat-people.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
 
 const server = await openTestServer()
@@ -19,7 +19,8 @@ const messageOf = ({ id, conversationId }: Talker, content = 'Hello'): Message =
   senderId: id,
   input: { clientId: randomUUID(), content },
 })
-const send = ({ senderId, conversationId, input }: Message) => server.send(senderId, conversationId, input)
+const send = ({ senderId, conversationId, input }: Message) =>
+  server.send(talking({ id: senderId }), conversationId, input)
 const rowsOf = (conversationId: string) =>
   db
     .selectFrom('messages')
@@ -147,7 +148,7 @@ test('a reply to a number that is not there is refused, and takes no number from
   await send(messageOf(talker))
   const replying = (replyTo: number) => {
     const { input, ...message } = messageOf(talker)
-    return server.send(message.senderId, message.conversationId, { ...input, replyTo })
+    return server.send(talking(talker), message.conversationId, { ...input, replyTo })
   }
   const [wrong, right, plain] = await Promise.allSettled([replying(9), replying(1), send(messageOf(talker))])
   expect(wrong).toMatchObject({ status: 'rejected', reason: { fields: { replyTo: ['reply_target_gone'] } } })
@@ -164,15 +165,15 @@ test('a repeat of a quote is answered as before, also where the quoted words hav
   await answerOf('The Beatles')
   const quote = { kind: 'prompt', promptId: 'on-repeat' } as const
   const input = { clientId: randomUUID(), content: 'Me too', about: quote }
-  const first = await server.send(talker.id, talker.conversationId, input)
+  const first = await server.send(talking(talker), talker.conversationId, input)
   expect(first.about).toBeDefined()
   await answerOf('The Kinks')
-  expect(await server.send(talker.id, talker.conversationId, input)).toEqual(first)
-  const anew = server.send(talker.id, talker.conversationId, { ...input, clientId: randomUUID() })
+  expect(await server.send(talking(talker), talker.conversationId, input)).toEqual(first)
+  const anew = server.send(talking(talker), talker.conversationId, { ...input, clientId: randomUUID() })
   expect((await anew).about).toEqual({ ...quote, answer: 'The Kinks' })
   await db.deleteFrom('promptAnswers').where('userId', '=', talker.withId).execute()
-  expect(await server.send(talker.id, talker.conversationId, input)).toEqual(first)
-  const gone = server.send(talker.id, talker.conversationId, { ...input, clientId: randomUUID() })
+  expect(await server.send(talking(talker), talker.conversationId, input)).toEqual(first)
+  const gone = server.send(talking(talker), talker.conversationId, { ...input, clientId: randomUUID() })
   await expect(gone).rejects.toMatchObject({
     fields: { about: ['quote_changed', { name: expect.any(String) }] },
   })

@@ -8,6 +8,7 @@ import { peopleById } from '../../people/people.ts'
 import { findDoubt, textKeyOf } from '../../safety/safety.ts'
 import { publishMessage, seenBy } from '../chat.rules.ts'
 import { conversations } from '../chat.store.ts'
+import type { Sender } from './senders.store.ts'
 import { type SendOutcome, type SendRequest, storeMessages } from './store-messages.ts'
 
 /** Keeps the commit of one batch at about ten milliseconds. */
@@ -15,7 +16,7 @@ const MAX_BATCH_SIZE = 500
 const MAX_QUEUED = 20_000
 
 /** Stores a message and publishes it to both people, or rejects with a refusal. A repeat of a client id gets the first result. */
-export type Send = (senderId: string, conversationId: string, input: SendInput) => Promise<MessageView>
+export type Send = (sender: Sender, conversationId: string, input: SendInput) => Promise<MessageView>
 
 type QueuedMessage = SendRequest & {
   /** When it arrived, by `performance.now()`. */
@@ -82,11 +83,12 @@ export function openSendQueue(deps: Deps) {
     if (!isDraining) track(drain())
   }
 
-  const send: Send = (senderId, conversationId, input) =>
+  const send: Send = ({ personId: senderId, sessionId }, conversationId, input) =>
     new Promise((resolve, reject) => {
       const textKey = textKeyOf(input.content)
       const refusal = findDoubt({ text: input.content, isSure: input.isSure })
-      const what = { id: randomUUID(), senderId, conversationId, input, about: null, textKey, refusal }
+      const from = { senderId, sessionId, conversationId }
+      const what = { id: randomUUID(), ...from, input, about: null, textKey, refusal }
       const one = { ...what, arrivedAt: performance.now(), resolve, reject }
       if (!input.about) enqueue(one)
       else track(quoteOf(deps, one).then((quote) => enqueue({ ...one, ...quote })))

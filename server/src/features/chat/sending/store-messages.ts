@@ -11,6 +11,7 @@ import { markedOfAll } from '../chat.ts'
 import { append } from './append-messages.ts'
 import { type AppendedMessage, type MessageRow, messages, type NewMessage } from './messages.store.ts'
 import { findRefusal, flagTexts } from './send-limits.ts'
+import { senders } from './senders.store.ts'
 
 /**
  * A message to store under this id. `about` is its checked quote. `refusal` is set if that may not be quoted or if the
@@ -19,6 +20,7 @@ import { findRefusal, flagTexts } from './send-limits.ts'
 export type SendRequest = {
   id: string
   senderId: string
+  sessionId: string
   conversationId: string
   input: SendInput
   about: About | null
@@ -89,9 +91,10 @@ async function tryToAppend(
   requests: readonly SendRequest[],
 ): Promise<AppendedMessage[]> {
   const textKeys = new Map(requests.flatMap(({ id, textKey }) => (textKey ? [[id, textKey]] : [])))
+  const sessionIds = new Map(requests.map(({ id, sessionId }) => [id, sessionId]))
   const rules = rulesOf(deps, 'messages', 'first_messages', 'same_text')
   try {
-    return await append(deps, made, { rules, textKeys, at: deps.now(), isSent: true })
+    return await append(deps, made, { rules, textKeys, at: deps.now(), sessionIds })
   } catch (failure) {
     // Another process has stored it in the meantime.
     if (made.length === 1 && isClientIdTaken(failure)) return []
@@ -106,15 +109,17 @@ async function resolveUnstored(
   outcomes: Map<string, RowOutcome>,
 ) {
   const repeated = requests.map(({ senderId, input: { clientId } }) => ({ senderId, clientId }))
+  const living = await senders.listLiving(db, requests)
   const earlier = await messages.listEarlier(db, repeated)
   const writable = await conversations.listWritable(db, requests)
   const senderIds = requests.map(({ senderId }) => senderId)
   const limits = await listReached(db, senderIds, now())
   const restricted = await listRefusals(db, senderIds, 'messages')
   for (const request of requests) {
-    const { id, conversationId, senderId, input } = request
+    const { id, conversationId, senderId, sessionId, input } = request
     const isSender = (one: { senderId: string }) => one.senderId === senderId
     const outcome = outcomeOf(request, {
+      hasSession: living.has(sessionId),
       writable: writable.find((one) => isSender(one) && one.conversationId === conversationId),
       earlier: earlier.find((row) => isSender(row) && row.clientId === input.clientId),
       limitOf: (isFirst) => restricted.get(senderId) ?? findRefusal(limits, senderId, isFirst, now()),
@@ -124,6 +129,7 @@ async function resolveUnstored(
 }
 
 type RequestFacts = {
+  hasSession: boolean
   writable: WritableConversation | undefined
   earlier: MessageRow | undefined
   /** The restriction or limit that forbids the message, if any. */
@@ -132,8 +138,10 @@ type RequestFacts = {
 
 function outcomeOf(
   { conversationId, input, refusal }: SendRequest,
-  { writable, earlier, limitOf }: RequestFacts,
+  { hasSession, writable, earlier, limitOf }: RequestFacts,
 ): RowOutcome {
+  // Of an ended session not even a repeat is answered.
+  if (!hasSession) return { refusal: new AppError('unauthenticated') }
   if (!writable) return { refusal: new AppError('conversation_not_found') }
   const { withPersonId, lastSeq } = writable
   if (earlier) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { senderOf } from '../../../testing/people/senders.ts'
 import { like, startConversation } from '../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
 
@@ -23,7 +24,10 @@ const signaturesOf = ({ id }: Person) =>
 async function openWith(who: Person, text: string): Promise<string> {
   const other = await server.person()
   const { conversationId } = await startConversation(who, other)
-  await server.send(who.id, conversationId, { clientId: randomUUID(), content: text })
+  await server.send(await senderOf(server.database.db, who.id), conversationId, {
+    clientId: randomUUID(),
+    content: text,
+  })
   return conversationId
 }
 
@@ -40,8 +44,9 @@ test('the same opener with other names to eight people is flagged once, and sent
 test('several near copies to one person, and later messages, are not counted', async () => {
   const ana = await server.person()
   const conversationId = await openWith(ana, opener('Ada', 0))
+  const sender = await senderOf(server.database.db, ana.id)
   for (let n = 1; n < 10; n += 1)
-    await server.send(ana.id, conversationId, { clientId: randomUUID(), content: opener('Ada', n) })
+    await server.send(sender, conversationId, { clientId: randomUUID(), content: opener('Ada', n) })
   expect(await flagsOf(ana.id)).toEqual([])
   expect(await signaturesOf(ana)).toHaveLength(3)
 })

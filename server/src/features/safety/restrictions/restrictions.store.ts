@@ -11,12 +11,17 @@ export type NewRestriction = Omit<RestrictionRow, 'personId' | 'kind' | 'decisio
 
 /**
  * The condition that a person is neither suspended nor waits for approval and, if a right is given, that no decision takes
- * this right from them: for decks, likes and messages, inside their statements. This is the only place of the rule.
+ * this right from them: for decks, likes and messages, inside their statements. `right` may be an expression of the
+ * statement; null is none. This is the only place of the rule.
  */
-export const isNotRestricted = (person: RawBuilder<unknown>, right?: LimitedRight) =>
+export const isNotRestricted = (person: RawBuilder<unknown>, right?: LimitedRight | RawBuilder<unknown>) =>
   sql<boolean>`not exists (select from restrictions
     where restrictions.person_id = ${person}
-      and restrictions.kind in (${sql.join(['suspended', 'waiting', ...(right ? [right] : [])].map((kind) => sql.lit(kind)))}))`
+      and restrictions.kind in (${sql.join([
+        sql.lit('suspended'),
+        sql.lit('waiting'),
+        ...(right ? [typeof right === 'string' ? sql.lit(right) : right] : []),
+      ])}))`
 
 export const restrictions = {
   /** Replaces all restrictions of a person by decisions. */
