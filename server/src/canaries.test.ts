@@ -15,8 +15,8 @@ import { openTestServer } from './testing/test-server.ts'
 // Every column about a person, of staff and of secrets has a value of its own, and everything that anybody can read
 // is searched for it.
 
-/** Longer than anything is kept: a decided case for a year, after a report of a year. */
-const RETENTION_MS = 800 * 86_400_000
+/** Longer than anything is kept: the audit log for three years. */
+const RETENTION_MS = 1200 * 86_400_000
 
 const lines: string[] = []
 const spans: object[] = []

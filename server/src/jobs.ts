@@ -8,7 +8,9 @@ import type { OpenDatabase } from './db/open.ts'
 import { type RenewalDeps, renewEncryption } from './encrypted-columns.ts'
 import { type DeclinedDeps, eraseDeclined } from './features/account/declined.ts'
 import { type DataExportDeps, prepareDataExports } from './features/account/export/data-export.ts'
+import { eraseUnused, type UnusedDeps } from './features/account/unused/unused.ts'
 import { type AuditDeps, recordAuditHead } from './features/audit/audit.ts'
+import { clearAudit } from './features/audit/clearing-audit.ts'
 import { type CaseMailDeps, eraseCases, tellOverdueCases } from './features/cases/cases.ts'
 import { clearNotices } from './features/cases/notices/notices.ts'
 import { clearEarlierTexts } from './features/chat/changes/earlier-texts.ts'
@@ -21,7 +23,7 @@ import { countFigures } from './features/figures/figures.ts'
 import { clearLimits } from './features/limits/limits.ts'
 import { clearDealt } from './features/matching/matching.ts'
 import { clearBanList, learnCaseOrder, placeCases } from './features/moderation/moderation.ts'
-import { publishFigures } from './features/moderation/transparency/transparency.ts'
+import { clearDecisionFigures, publishFigures } from './features/moderation/transparency/transparency.ts'
 import { cleanUp, comparePhotosAndDelete, type PhotoDeps } from './features/photos/photos.ts'
 import { processUpload } from './features/photos/uploads/processing.ts'
 import { endTravels } from './features/profiles/locations/locations.ts'
@@ -46,7 +48,7 @@ export type AllDeps = PhotoDeps &
   KnownAddressDeps &
   CaseMailDeps &
   DataExportDeps &
-  DeclinedDeps &
+  UnusedDeps &
   RenewalDeps
 export type JobContext = AllDeps & MailContext
 
@@ -213,13 +215,6 @@ const tellOverdueCasesJob: Job<CaseMailDeps> = {
   run: tellOverdueCases,
 }
 
-const publishFiguresJob: Job<Deps> = {
-  name: 'publish-figures',
-  data: noData,
-  schedule: '10 4 * * *',
-  run: publishFigures,
-}
-
 const countFiguresJob: Job<Deps> = {
   name: 'count-figures',
   data: noData,
@@ -227,12 +222,22 @@ const countFiguresJob: Job<Deps> = {
   run: (deps) => countFigures({ ...deps, countActive: (since) => sessions.countSeenSince(deps.db, since) }),
 }
 
-const eraseDeclinedJob: Job<DeclinedDeps> = {
-  name: 'erase-declined',
+const daily = <Context>(name: string, schedule: string, run: Job<Context>['run']): Job<Context> => ({
+  name,
   data: noData,
-  schedule: '55 3 * * *',
-  run: eraseDeclined,
-}
+  schedule,
+  run,
+})
+
+const eraseDeclinedJob = daily<DeclinedDeps>('erase-declined', '55 3 * * *', eraseDeclined)
+const publishFiguresJob = daily<Deps>('publish-figures', '10 4 * * *', async (deps) => {
+  await publishFigures(deps)
+  await clearDecisionFigures(deps)
+})
+const clearAuditJob = daily<AuditDeps>('clear-audit', '0 4 * * *', clearAudit)
+const eraseUnusedJob = daily<UnusedDeps>('erase-unused', '5 4 * * *', (deps, _, { closing }) =>
+  eraseUnused(deps, closing),
+)
 
 const renewEncryptionJob: Job<RenewalDeps> = {
   name: 'renew-encryption',
@@ -256,6 +261,7 @@ export const jobs: readonly Job<JobContext>[] = [
   remindJob,
   endTravelsJob,
   clearLimitsJob,
+  clearAuditJob,
   recordAuditHeadJob,
   endRestrictionsJob,
   eraseCasesJob,
@@ -265,6 +271,7 @@ export const jobs: readonly Job<JobContext>[] = [
   publishFiguresJob,
   countFiguresJob,
   eraseDeclinedJob,
+  eraseUnusedJob,
   renewEncryptionJob,
 ]
 

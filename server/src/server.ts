@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { type AppOptions, openApp } from './app.ts'
 import { openErasePerson } from './auth/account/erase-person.ts'
 import { openAuth, hashing as ownHashing } from './auth/auth.ts'
+import { unusedMail } from './auth/mailed/mail-texts.ts'
 import { mailOf } from './auth/mailed/send-mail.ts'
 import { factorEncryptionOf } from './auth/second-factor/factor-encryption.ts'
 import type { AuthSettings } from './auth/settings.ts'
@@ -37,7 +38,7 @@ import { frameHandlerOf, type OpenBus, openLive, publisherOf } from './live.ts'
 import { gaugeSourcesOf, operationOf } from './operation.ts'
 import { openAuditHeads } from './outside/audit-heads.ts'
 import type { Mail, Mailer } from './outside/mail/mail.ts'
-import type { ReplyingMailer } from './outside/mail/mail-test.ts'
+import { type ReplyingMailer, trySending } from './outside/mail/mail-test.ts'
 import { countErrors } from './outside/photo-errors.ts'
 import { hearPermissionChanges, openPermissionChanges, servicesWith } from './permission-changes.ts'
 import { openReadiness } from './readiness.ts'
@@ -52,7 +53,7 @@ type ServerOptions = {
   alsoTell?: Publish
   database: OpenDatabase
   mail: Mailer
-  /** Sends a test mail past the queue; otherwise `mail` does. */
+  /** Sends a mail past the queue; otherwise `mail` does. */
   mailCarrier?: ReplyingMailer
   /** Queues a mail in a transaction: it leaves once that has committed. */
   queueMail: (tx: Tx, mail: Mail) => Promise<void>
@@ -139,6 +140,12 @@ const queueMailOf =
       mailOf(brand, to, (texts) => write(texts, baseUrl)),
     )
 
+/** Past the queue, which would not say whether the mail has left. */
+const sendUnusedNoticeOf =
+  ({ mail, mailCarrier = mail, settings: { brand, baseUrl } }: ServerOptions): AllDeps['sendUnusedNotice'] =>
+  (to, notice) =>
+    trySending(mailCarrier, mailOf(brand, to, unusedMail(`${baseUrl}/auth`, notice)))
+
 const listenerMailsOf = ({ queueMail, settings: { brand, baseUrl } }: ServerOptions): ListenerMails => ({
   queue: (tx, to, write) => queueMail(tx, mailOf(brand, to, write)),
   link: (path) => `${baseUrl}${path}`,
@@ -173,6 +180,7 @@ const depsOf = (
   hashAddress: addressHashesOf(options.settings.secrets),
   sendMail: sendMailOf(options),
   queueMail: queueMailOf(options),
+  sendUnusedNotice: sendUnusedNoticeOf(options),
   auditHeads: openAuditHeads(options.settings.dataDir),
   erasePerson: openErasePerson(options.database.unguarded, options.settings.secrets),
   factorEncryption: factorEncryptionOf(options.settings.secrets),
@@ -190,6 +198,7 @@ function separate(all: AllDeps) {
     auditHeads: __,
     erasePerson: ___,
     factorEncryption: ____,
+    sendUnusedNotice: _____,
     ...deps
   } = all
   return { deps, own: { photos, reportEncryptor, exportEncryptor, hashAddress, sendMail } }

@@ -60,7 +60,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   chat: ['conversations', 'messages', 'hidden_messages', 'earlier_texts', 'read_positions'],
   reports: ['encrypted_reports', 'reports'],
   cases: ['cases', 'case_items', 'case_events', 'case_photos', 'notices'],
-  account: ['data_exports', 'data_export_parts'],
+  account: ['data_exports', 'data_export_parts', 'unused_notices'],
   jobs: ['job_states'],
   figures: ['daily_figures'],
   system: ['backups', 'processes'],
@@ -88,6 +88,7 @@ export const exportedViews = [
   'active_staff',
   'people_who_must_accept',
   'living_sessions',
+  'account_uses',
 ]
 
 /** The demo community is no feature: it is written as a whole, into an empty database, and found in all its tables. */

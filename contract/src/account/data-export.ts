@@ -97,6 +97,7 @@ export const ExportData = z.object({
       updatedAt: time,
       enteredAt: maybeTime,
       googleLeftAt: maybeTime,
+      lastUsedAt: time,
     }),
   ),
   signInMethods: z.array(z.object({ providerId: text, accountId: text, createdAt: time, updatedAt: time })),

@@ -80,7 +80,9 @@ test('a line of the file that is not a head is named', async () => {
   await rm(join(dataDir, 'audit-heads.log'), { force: true })
   expect(await heads.list()).toEqual([])
   await heads.append({ number: 7, hash: 'a'.repeat(64) }, new Date('2026-06-15T12:00:00.000Z'))
-  expect(await heads.list()).toEqual([{ number: 7, hash: 'a'.repeat(64) }])
+  expect(await heads.list()).toEqual([
+    { number: 7, hash: 'a'.repeat(64), at: new Date('2026-06-15T12:00:00.000Z') },
+  ])
   expect(await readFile(join(dataDir, 'audit-heads.log'), 'utf8')).toBe(
     `2026-06-15T12:00:00.000Z 7 ${'a'.repeat(64)}\n`,
   )

@@ -39,6 +39,8 @@ const contractions: Record<string, string> = {
   '0053-permission-changes': 'the new triggers only send notifications',
   '0046-registration':
     'the new checks allow all that the old ones did, and the previous release reads no row of the new kind',
+  '0054-outdated-data':
+    'one new trigger only writes a new column, the other refuses what the one before it refused',
 }
 
 test('the release before can work with what each migration after the first makes', async () => {

@@ -48,8 +48,9 @@ import * as pages from './migrations/0041-0050/0047-pages.ts'
 import * as backupsAndFigures from './migrations/0041-0050/0048-backups-and-figures.ts'
 import * as processes from './migrations/0041-0050/0049-processes.ts'
 import * as renewedEncryption from './migrations/0051-0060/0051-renewed-encryption.ts'
-import * as permissionChanges from './migrations/0051-0060/0053-permission-changes.ts'
 import * as livingSessions from './migrations/0051-0060/0052-living-sessions.ts'
+import * as permissionChanges from './migrations/0051-0060/0053-permission-changes.ts'
+import * as outdatedData from './migrations/0051-0060/0054-outdated-data.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -104,6 +105,7 @@ export const migrations: Record<string, Migration> = {
   '0051-renewed-encryption': renewedEncryption,
   '0052-living-sessions': livingSessions,
   '0053-permission-changes': permissionChanges,
+  '0054-outdated-data': outdatedData,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

@@ -4,20 +4,25 @@ import { join } from 'node:path'
 /** An entry of the audit log that was the last one at some time. The hash is in hexadecimal. */
 export type AuditHead = { number: number; hash: string }
 
+/** A head, and when it was recorded. */
+export type RecordedHead = AuditHead & { at: Date }
+
 /** The heads recorded outside the database. */
 export type AuditHeads = {
   /** Appends a line. Resolves when it is on the disk. */
   append: (head: AuditHead, at: Date) => Promise<void>
   /** Returns all recorded heads, oldest first. Throws if a line is not a head. */
-  list: () => Promise<AuditHead[]>
+  list: () => Promise<RecordedHead[]>
 }
 
-const LINE = /^\S+ (\d+) ([0-9a-f]{64})$/
+const LINE = /^(\S+) (\d+) ([0-9a-f]{64})$/
 
-function headOf(line: string, at: number): AuditHead {
-  const [, number, hash] = LINE.exec(line) ?? []
-  if (!number || !hash) throw new Error(`Line ${at + 1} of audit-heads.log can’t be read.`)
-  return { number: Number(number), hash }
+function headOf(line: string, index: number): RecordedHead {
+  const [, time = '', number, hash] = LINE.exec(line) ?? []
+  const at = new Date(time)
+  if (!number || !hash || Number.isNaN(at.getTime()))
+    throw new Error(`Line ${index + 1} of audit-heads.log can’t be read.`)
+  return { number: Number(number), hash, at }
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

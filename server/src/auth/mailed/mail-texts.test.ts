@@ -11,6 +11,7 @@ import {
   linkMail,
   newDeviceMail,
   reportOutcomeMail,
+  unusedMail,
   type WriteMail,
 } from './mail-texts.ts'
 import { mailOf } from './send-mail.ts'
@@ -32,13 +33,15 @@ const mails: [string, WriteMail][] = [
   ['used backup code with a number', backupCodeUsedMail(LINK, 3)],
   ['decision', decisionMail(LINK, { language: 'en', title: '⟦title⟧', paragraphs: ['⟦reasons⟧'] })],
   ['declined account', declinedMail(LINK, { reason: '⟦reason⟧', deletedAt: at })],
+  ['unused account', unusedMail(LINK, { deletedAt: at, isSecond: false })],
+  ['unused account again', unusedMail(LINK, { deletedAt: at, isSecond: true })],
   ['report with action', reportOutcomeMail('123 456', 'action')],
   ['report without a violation', reportOutcomeMail('123 456', 'no_violation')],
 ]
 
 test('there is a mail of each kind', () => {
   expect(areas).toContain('mails')
-  expect(mails).toHaveLength(46)
+  expect(mails).toHaveLength(48)
 })
 
 test.each(languages.flatMap((language) => mails.map(([kind, write]) => ({ language, kind, write }))))(

@@ -87,6 +87,16 @@ export const reportOutcomeMail =
     adds: [elsewhere],
   })
 
+/** Returns one of the two mails that an account is deleted because nobody uses it. */
+export const unusedMail =
+  (link: string, { deletedAt, isSecond }: { deletedAt: Date; isSecond: boolean }): WriteMail =>
+  ({ unused: { subject, subjectAgain, intro, button, note } }, language) => ({
+    subject: isSecond ? subjectAgain : subject,
+    says: [intro({ day: dayIn(language).format(deletedAt) })],
+    button: { label: button, link },
+    adds: [note],
+  })
+
 /** Returns the mail that staff have declined a new account: their reason, and when the account is deleted. */
 export const declinedMail =
   (link: string, { reason, deletedAt }: { reason: string; deletedAt: Date }): WriteMail =>

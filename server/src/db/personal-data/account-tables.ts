@@ -4,7 +4,7 @@ import { ID, INTERNAL, NOT_A_PERSON, OWNER, SECRETS, type TableData } from './ta
 export const accountTables: Record<string, TableData> = {
   user: {
     personal:
-      'id name email email_verified image created_at updated_at entered_at devices_since google_left_at language',
+      'id name email email_verified image created_at updated_at entered_at devices_since google_left_at language last_used_at',
     export: {
       section: 'account',
       owner: 'id',
@@ -138,6 +138,10 @@ export const accountTables: Record<string, TableData> = {
       owner: 'user_id',
       withheld: { ...OWNER, id: INTERNAL, replaces: INTERNAL },
     },
+  },
+  unused_notices: {
+    personal: 'person_id first_sent_at second_sent_at failed_at',
+    export: { excluded: 'only says which mails the person has got' },
   },
   data_exports: {
     technical: 'bytes',

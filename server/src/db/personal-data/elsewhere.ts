@@ -154,7 +154,7 @@ export const requirements: readonly (readonly string[])[] = [
     'staff',
     'as personal',
     'as personal; content and notes of cases also encrypted with a key of `AUTH_SECRET`',
-    'a decided case for a year; the audit log for ever',
+    'a decided case for a year; the audit log for three years',
     'only keyed hashes',
     'staff whose role may; members only the decision about them',
     'drafts, until the tab or the session ends',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { recordAudit } from '../../features/audit/audit.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { retentionRules } from './retention.ts'
 
@@ -304,6 +305,34 @@ const seeds: Record<string, InsertRow> = {
       .values({ invitationId: id, addressHash: 'hash', usedAt: at })
       .execute()
     return sql`invitation_id = ${id}::uuid`
+  },
+  'audit_entries.at': async (at) => {
+    const report = randomUUID()
+    const deps = { now: () => at }
+    await server.database.transact((tx) =>
+      recordAudit(deps, tx, { actor: { kind: 'system' }, operation: 'reports.show', details: { report } }),
+    )
+    return sql`details->>'report' = ${report}`
+  },
+  'decision_figures.in_force_at': async (at) => {
+    const number = randomUUID()
+    const figures = { measure: 'warn', ground: 'scam', isOwnInitiative: true, isAutomated: false } as const
+    await db
+      .insertInto('decisionFigures')
+      .values({ number, ...figures, inForceAt: at })
+      .execute()
+    return sql`number = ${number}`
+  },
+  // Without the mails, which are sent before, it would be kept.
+  'user.last_used_at': async (at) => {
+    const id = await personId()
+    const after = (days: number) => new Date(at.getTime() + days * 24 * HOUR_MS)
+    await db.updateTable('user').set({ lastUsedAt: at }).where('id', '=', id).execute()
+    await db
+      .insertInto('unusedNotices')
+      .values({ personId: id, firstSentAt: after(700), secondSentAt: after(723) })
+      .execute()
+    return sql`id = ${id}::uuid`
   },
   'approvals.declined_at': async (at) => {
     const person = await personId()

@@ -37,6 +37,15 @@ const rows = [
   ['ban list', 'banned_hashes.ends_at', 0, 'end-restrictions', 'protecting members'],
   ['data exports', 'data_exports.ready_at', DAY, 'prepare-exports', 'downloading once'],
   ['uses of invitations', 'invitation_uses.used_at', DAY, 'clear-limits', 'repeating a sign-up'],
+  ['audit log', 'audit_entries.at', 3 * 365 * DAY, 'clear-audit', 'finding misuse by staff'],
+  [
+    'figures of decisions',
+    'decision_figures.in_force_at',
+    3 * 365 * DAY,
+    'publish-figures',
+    'counting months',
+  ],
+  ['unused accounts', 'user.last_used_at', 2 * 365 * DAY, 'erase-unused', 'coming back after a pause'],
   ['declined accounts', 'approvals.declined_at', 14 * DAY, 'erase-declined', 'reconsidering a decision'],
   ['restrictions', 'restrictions.ends_at', 0, 'end-restrictions', 'enforcing a decision'],
 ] as const satisfies readonly RetentionRow[]

@@ -17,6 +17,8 @@ export type UserTable = {
   googleLeftAt: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** The language of this person's mails; null is that of the request. */
   language: ColumnType<string | null, string | null | undefined, string | null>
+  /** When the last session that has ended was last used; those that go on may have been used later. */
+  lastUsedAt: MadeAt
   createdAt: Date
   updatedAt: Date
 }
@@ -117,6 +119,15 @@ export type MailedSecretTable = {
   createdAt: Date
   expiresAt: Date
   usedAt: Date | null
+}
+
+/** The mails to the owner of an account that nobody uses. */
+export type UnusedNoticeTable = {
+  personId: string
+  firstSentAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  secondSentAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** When the mail server refused one, until it took one. */
+  failedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** The export that a person has asked for. */

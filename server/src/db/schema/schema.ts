@@ -20,6 +20,7 @@ import type {
   PasskeyTable,
   SecondFactorTable,
   SessionTable,
+  UnusedNoticeTable,
   UserTable,
   VerificationTable,
 } from './accounts.ts'
@@ -229,6 +230,7 @@ export interface Database extends ModerationTables, RegistrationTables {
   secondFactors: SecondFactorTable
   backupCodes: BackupCodeTable
   emailChanges: EmailChangeTable
+  unusedNotices: UnusedNoticeTable
   dataExports: DataExportTable
   dataExportParts: DataExportPartTable
   profiles: ProfileTable

@@ -17,16 +17,23 @@ export const findExportOf = async (deps: Pick<Deps, 'db' | 'now'>, personId: str
   (await findDataExport(deps, personId)).export
 
 /** Deletes the viewer's account and publishes the end of each match to the other person. */
-export async function deleteAccount(
+export const deleteAccount = (ctx: PhotoFileDeps & Ctx, erase: (tx: Tx) => Promise<void>): Promise<void> =>
+  deleteAccountIf(ctx, async (tx) => {
+    await erase(tx)
+    return true
+  })
+
+/** Like `deleteAccount`, for accounts that may be needed again: `erase` returns false if it has deleted nothing. */
+export async function deleteAccountIf(
   ctx: PhotoFileDeps & Ctx,
-  erase: (tx: Tx) => Promise<void>,
+  erase: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
   await transact(ctx, async (tx, afterCommit) => {
     // Locked in the order of a send, so that the two cannot deadlock.
     await lockMatches(ctx, tx)
     await lockConversations(ctx, tx)
     const partners = await partnersOf(ctx, tx)
-    await erase(tx)
+    if (!(await erase(tx))) return
     // A trigger has stored the file names of the deleted photos.
     afterCommit(() => void cleanUpErasedAccount(ctx))
     afterCommit(() => ctx.afterReply(async () => void (await removeFromDecks(ctx, ctx.viewerId))))

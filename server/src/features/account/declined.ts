@@ -3,7 +3,7 @@ import type { Tx } from '../../db/open.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { PhotoDeps } from '../photos/photos.ts'
 import { isDueForErasure, listDeclinedDue } from '../registration/registration.ts'
-import { deleteAccount } from './account.ts'
+import { deleteAccountIf } from './account.ts'
 
 export type DeclinedDeps = PhotoDeps & {
   /** Deletes an account and every trace of it in auth. */
@@ -13,15 +13,16 @@ export type DeclinedDeps = PhotoDeps & {
 /** Erases the accounts that staff declined 14 days ago and have not approved since. */
 export async function eraseDeclined(deps: DeclinedDeps & Deps): Promise<void> {
   for (const { personId, email } of await listDeclinedDue(deps)) {
-    await deleteAccount({ ...deps, viewerId: personId }, async (tx) => {
+    await deleteAccountIf({ ...deps, viewerId: personId }, async (tx) => {
       // Staff may have changed their mind between the two queries.
-      if (!(await isDueForErasure(deps, tx, personId))) return
+      if (!(await isDueForErasure(deps, tx, personId))) return false
       await deps.erasePerson(tx, { personId, email })
       await recordAudit(deps, tx, {
         actor: { kind: 'system' },
         operation: 'account.declined',
         details: { personId },
       })
+      return true
     })
   }
 }

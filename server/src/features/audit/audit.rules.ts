@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AuditHead } from '../../outside/audit-heads.ts'
+import type { AuditHead, RecordedHead } from '../../outside/audit-heads.ts'
 
 /** The columns that the hash of an entry covers. */
 type AuditContent = {
@@ -15,6 +15,9 @@ type AuditContent = {
 }
 
 export type AuditEntry = AuditContent & { hash: string }
+
+/** Entries are kept for three years. */
+export const AUDIT_KEPT_MS = 3 * 365 * 86_400_000
 
 /** The head of an empty log. */
 export const FIRST_HEAD: AuditHead = { number: 0, hash: '0'.repeat(64) }
@@ -45,6 +48,26 @@ export type AuditFault = {
    * `rewritten`: it fits, but differs from a recorded head. `added`: the database's own head does not count it.
    */
   kind: 'missing' | 'changed' | 'rewritten' | 'added'
+}
+
+/** An entry that says up to which one the beginning of the log was deleted. */
+export type AuditClearing = { number: number; at: Date; upTo: AuditHead }
+
+/**
+ * Returns the fault of a deleted beginning. A head that was recorded less than three years before the deletion proves
+ * that an entry was deleted too early. The deletion is not later than the first head that covers its entry.
+ */
+export function faultOfClearing(
+  { number, at, upTo }: AuditClearing,
+  recorded: readonly RecordedHead[],
+): AuditFault | undefined {
+  const covering = recorded.filter((head) => head.number >= number).map((head) => head.at.getTime())
+  const keptSince = Math.min(at.getTime(), ...covering) - AUDIT_KEPT_MS
+  const deleted = recorded.filter((head) => head.number <= upTo.number)
+  const early = deleted.find((head) => head.at.getTime() >= keptSince)
+  if (early) return { number: early.number, kind: 'missing' }
+  const isRewritten = deleted.some((head) => head.number === upTo.number && head.hash !== upTo.hash)
+  return isRewritten ? { number: upTo.number, kind: 'rewritten' } : undefined
 }
 
 /** Returns the fault of the entry that was read after `last`; `heads` are those recorded for the next number. */

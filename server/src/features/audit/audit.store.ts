@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { AuditHead } from '../../outside/audit-heads.ts'
-import type { AuditEntry } from './audit.rules.ts'
+import type { AuditClearing, AuditEntry } from './audit.rules.ts'
 
 type NewAuditEntry = Omit<AuditEntry, 'number' | 'microseconds' | 'actorKind' | 'details'> & {
   number: number
@@ -9,6 +9,9 @@ type NewAuditEntry = Omit<AuditEntry, 'number' | 'microseconds' | 'actorKind' | 
   actorKind: 'operator' | 'staff' | 'system'
   details: Readonly<Record<string, string>>
 }
+
+/** Higher than the number of any entry. */
+const MAX_NUMBER = Number.MAX_SAFE_INTEGER
 
 // The drivers read a bigint, a timestamp and bytes differently or not exactly, so the query makes texts of them.
 const selectHead = (db: Db) =>
@@ -56,6 +59,38 @@ export const auditLog = {
       .execute()
     await tx.updateTable('auditHead').set({ number: entry.number, hash: bytes }).execute()
   },
+
+  /** Returns the last of the deletions of the beginning of the log. */
+  findClearing: async (db: Db): Promise<AuditClearing | undefined> => {
+    const row = await db
+      .selectFrom('auditEntries')
+      .select(['at', sql<string>`number::text`.as('number')])
+      .select([sql<string>`details->>'number'`.as('upTo'), sql<string>`details->>'hash'`.as('hash')])
+      .where('operation', '=', 'audit.clear')
+      .orderBy('auditEntries.number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return (
+      row && { number: Number(row.number), at: row.at, upTo: headOf({ number: row.upTo, hash: row.hash }) }
+    )
+  },
+
+  /** Returns the last of the entries at the beginning that are older than an instant and have a lower number than `end`. */
+  findLastOld: async (db: Db, before: Date, end: number): Promise<AuditHead | undefined> => {
+    const firstKept = await db
+      .selectFrom('auditEntries')
+      .select(sql<string>`number::text`.as('number'))
+      .where('at', '>=', before)
+      .orderBy('auditEntries.number')
+      .limit(1)
+      .executeTakeFirst()
+    const [last] = await auditLog.listLast(db, 1, Math.min(end, Number(firstKept?.number ?? MAX_NUMBER)))
+    return last && headOf(last)
+  },
+
+  /** Deletes the entries up to this number, which the last entry of a deletion has to name. */
+  deleteUpTo: (tx: Tx, number: number) =>
+    tx.deleteFrom('auditEntries').where('number', '<=', number).execute(),
 
   /** Returns the entries from the lowest number on, or after a number. */
   listAfter: (db: Db, after: number | undefined, limit: number): Promise<AuditEntry[]> =>

@@ -59,6 +59,8 @@ type AuditOperation =
   | 'members.resend-mail'
   | 'members.delete'
   | 'community.change'
+  | 'account.unused'
+  | 'audit.clear'
 
 /** The operator has no account, so no id. */
 export type AuditActor = { kind: 'operator' | 'staff' | 'system'; id?: string }
@@ -66,7 +68,7 @@ export type AuditActor = { kind: 'operator' | 'staff' | 'system'; id?: string }
 export type AuditRecord = {
   actor: AuditActor
   operation: AuditOperation
-  /** Ids, codes, counts and public texts of the community; no texts of people and no addresses. Entries are never erased. */
+  /** Ids, codes, counts and public texts of the community; no texts of people and no addresses. Entries are kept for three years. */
   details: Readonly<Record<string, string>>
 }
 

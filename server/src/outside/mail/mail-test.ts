@@ -39,6 +39,20 @@ export function failureOf(error: unknown): MailTest {
   return { outcome: outcome ?? 'refused', reply }
 }
 
+/**
+ * Sends a mail at once, past the queue. Returns false if the mail server refuses this mail or its address; throws on
+ * everything else, because another mail would fail the same way.
+ */
+export async function trySending(mailer: Mailer, mail: Mail): Promise<boolean> {
+  try {
+    await mailer.send(mail)
+    return true
+  } catch (error) {
+    if (['address', 'refused'].includes(failureOf(error).outcome)) return false
+    throw error
+  }
+}
+
 /** Sends a mail at once, past the queue, and returns what became of it. Never throws. */
 export async function tryMail(mailer: ReplyingMailer, mail: Mail): Promise<MailTest> {
   try {

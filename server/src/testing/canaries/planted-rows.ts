@@ -119,6 +119,7 @@ async function insertFindings(plot: Plot): Promise<void> {
       updatedAt: now,
     })
     .execute()
+  await db.insertInto('unusedNotices').values({ personId: ownerId, firstSentAt: now }).execute()
   await db
     .insertInto('approvals')
     .values({ personId: ownerId, since: now, declinedAt: now, reason: word('approvals.reason') })

@@ -2,14 +2,6 @@ import type { Finding } from './readers.ts'
 
 /** Rows that stay when their owner is gone: by table, the columns of canaries in them, with the reason. */
 const remains: Record<string, { columns: readonly string[]; reason: string }> = {
-  audit_entries: {
-    columns: ['user.id', 'photos.id', 'cases.number', 'decisions.number', 'staff.person_id'],
-    reason: 'names people and cases by id and number only',
-  },
-  decision_figures: {
-    columns: ['decisions.number', 'cases.id'],
-    reason: 'counts decisions that are gone, and names nobody',
-  },
   user: { columns: ['staff.person_id', 'user.email (of staff)'], reason: 'is of staff, who stay' },
   staff: { columns: ['staff.person_id'], reason: 'is of staff, who stay' },
   page_versions: { columns: ['staff.person_id'], reason: 'is of staff, who stay' },

@@ -35,6 +35,9 @@ export const transparency = {
       .values({ ...ban, measure: 'ban', isAutomated: false })
       .execute(),
 
+  deleteBefore: (db: Db, instant: Date) =>
+    db.deleteFrom('decisionFigures').where('inForceAt', '<', instant).execute(),
+
   countAppeals: async (
     db: Db,
     { from, to }: FigurePeriod,

@@ -4,6 +4,9 @@ import { caseFigures } from '../../cases/cases.ts'
 import { completeMonths, figuresOf, monthStart, transparencyOf } from './transparency.rules.ts'
 import { transparency } from './transparency.store.ts'
 
+/** As long as the audit log, whose entries lead from the number of a decision to the id of a person. */
+const ROWS_KEPT_MS = 3 * 365 * 86_400_000
+
 /**
  * Counts every complete month (UTC) that is not counted yet, each once, also one in which no server ran. Later changes, such
  * as a deleted account, do not change it, so that two readings of the page reveal nothing by their difference. The number of
@@ -21,6 +24,10 @@ export async function publishFigures(deps: Deps): Promise<void> {
     if (!counted.has(month)) await countMonth(deps, month, { from, to: monthStart(from, 1) })
   }
 }
+
+/** Deletes the rows of decisions that took effect three years ago: their month is counted, and an appeal is over. */
+export const clearDecisionFigures = async ({ db, now }: Deps): Promise<void> =>
+  void (await transparency.deleteBefore(db, new Date(now().getTime() - ROWS_KEPT_MS)))
 
 async function countMonth(
   { db, now, caseEncryptor }: Deps,
