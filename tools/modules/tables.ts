@@ -88,7 +88,7 @@ export const exportedViews = [
   'active_staff',
   'people_who_must_accept',
   'living_sessions',
-  'account_uses',
+  'session_uses',
 ]
 
 /** The demo community is no feature: it is written as a whole, into an empty database, and found in all its tables. */

@@ -22,10 +22,7 @@ async function keepLastUse(db: Kysely<unknown>): Promise<void> {
     create trigger session_leaves_last_use after delete on session referencing old table as gone_sessions
       for each statement execute function keep_last_use()`.execute(db)
   await sql`
-    create view account_uses as
-      select id as person_id,
-        greatest(last_used_at, (select max(last_seen_at) from session where user_id = "user".id)) as used_at
-      from "user"`.execute(db)
+    create view session_uses as select user_id as person_id, last_seen_at as used_at from session`.execute(db)
 }
 
 async function createUnusedNotices(db: Kysely<unknown>): Promise<void> {

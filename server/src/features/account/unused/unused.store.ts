@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/open.ts'
 
 /** The next step about an account that nobody uses. */
@@ -8,50 +8,42 @@ export type UnusedAccount = {
   personId: string
   email: string
   language: string | null
-  usedAt: Date
-  firstSentAt: Date | null
   step: UnusedStep
 }
 
-/** An account is due for a step if these times are not later than the given ones. */
-export type UnusedLimits = {
-  first: { usedAt: Date }
-  second: { usedAt: Date; firstSentAt: Date }
-  deletion: { usedAt: Date; firstSentAt: Date; secondSentAt: Date }
-  /** For all steps: a mail that failed later than this is not tried again yet. */
-  failedAt: Date
-}
+/** An account is due if it was last used, got the mail before, and was refused a mail, not later than these times. */
+export type UnusedLimits = Record<'usedAt' | 'firstSentAt' | 'secondSentAt' | 'failedAt', Date>
+
+/** A session that goes on has the time of its last use; those that have ended have left it with the account. */
+const isUsedAfter = (instant: RawBuilder<unknown>) => sql<boolean>`(last_used_at > ${instant} or exists (
+  select from session_uses where session_uses.person_id = "user".id and session_uses.used_at > ${instant}))`
 
 export const unusedNotices = {
   /** Deletes the notices of accounts that were used since. */
   deleteOfUsed: (db: Db) =>
-    sql`delete from unused_notices using account_uses
-      where account_uses.person_id = unused_notices.person_id
-        and used_at > coalesce(first_sent_at, failed_at)`.execute(db),
+    sql`delete from unused_notices using "user"
+      where "user".id = person_id
+        and ${isUsedAfter(sql`coalesce(first_sent_at, failed_at)`)}`.execute(db),
 
   /** Returns members who are due for a step, the longest unused first; or only this one. */
   listDue: async (
     db: Db,
-    { first, second, deletion, failedAt }: UnusedLimits,
+    { usedAt, firstSentAt, secondSentAt, failedAt }: UnusedLimits,
     { limit, personId }: { limit: number; personId?: string },
   ): Promise<UnusedAccount[]> => {
     const step = sql`case when first_sent_at is null then 'first'
       when second_sent_at is null then 'second' else 'deletion' end`
     const { rows } = await sql<UnusedAccount>`
-      select person_id, email, language, used_at, first_sent_at, ${step} as step
-      from account_uses
-        join "user" on "user".id = person_id and email_verified
-        left join unused_notices using (person_id)
-      where used_at <= ${first.usedAt}
-        and case ${step}
-          when 'first' then true
-          when 'second' then used_at <= ${second.usedAt} and first_sent_at <= ${second.firstSentAt}
-          else used_at <= ${deletion.usedAt} and first_sent_at <= ${deletion.firstSentAt}
-            and second_sent_at <= ${deletion.secondSentAt} end
+      select "user".id as person_id, email, language, ${step} as step
+      from "user" left join unused_notices on person_id = "user".id
+      where email_verified and not ${isUsedAfter(sql`${usedAt}::timestamptz`)}
+        and case ${step} when 'first' then true
+          when 'second' then first_sent_at <= ${firstSentAt}
+          else second_sent_at <= ${secondSentAt} end
         and (failed_at is null or failed_at <= ${failedAt})
-        and not exists (select from staff_people where staff_people.person_id = account_uses.person_id)
-        ${personId === undefined ? sql`` : sql`and person_id = ${personId}`}
-      order by used_at, person_id limit ${limit}`.execute(db)
+        and not exists (select from staff_people where staff_people.person_id = "user".id)
+        ${personId === undefined ? sql`` : sql`and "user".id = ${personId}`}
+      order by last_used_at, "user".id limit ${limit}`.execute(db)
     return rows
   },
 

@@ -26,30 +26,21 @@ const RETRY_DAYS = 0.8
 const BATCH_SIZE = 100
 
 const later = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
-const latest = (...times: Date[]) => new Date(Math.max(...times.map(Number)))
-
-function limitsAt(now: Date): UnusedLimits {
-  const ago = (days: number) => later(now, -days)
-  return {
-    first: { usedAt: ago(UNUSED_DAYS - FIRST_DAYS) },
-    second: { usedAt: ago(UNUSED_DAYS - SECOND_DAYS), firstSentAt: ago(FIRST_DAYS - SECOND_DAYS) },
-    deletion: { usedAt: ago(UNUSED_DAYS), firstSentAt: ago(FIRST_DAYS), secondSentAt: ago(SECOND_DAYS) },
-    failedAt: ago(RETRY_DAYS),
-  }
-}
-
-/** Returns the earliest deletion after a mail that is sent now. */
-function deletionAfter({ usedAt, firstSentAt, step }: UnusedAccount, now: Date): Date {
-  const [first, notice] = step === 'first' ? [now, FIRST_DAYS] : [firstSentAt ?? now, SECOND_DAYS]
-  return latest(later(usedAt, UNUSED_DAYS), later(first, FIRST_DAYS), later(now, notice))
-}
+/** Each step waits for the one before, so a job that was away for long still gives 30 days from the first mail on. */
+const limitsAt = (now: Date): UnusedLimits => ({
+  usedAt: later(now, FIRST_DAYS - UNUSED_DAYS),
+  firstSentAt: later(now, SECOND_DAYS - FIRST_DAYS),
+  secondSentAt: later(now, -SECOND_DAYS),
+  failedAt: later(now, -RETRY_DAYS),
+})
 
 /** Returns false if the mail server refuses the mail. */
 async function notify(deps: UnusedDeps, account: UnusedAccount): Promise<boolean> {
   const { db } = deps
   const now = deps.now()
   const isSecond = account.step === 'second'
-  const isSent = await deps.sendUnusedNotice(account, { deletedAt: deletionAfter(account, now), isSecond })
+  const deletedAt = later(now, isSecond ? SECOND_DAYS : FIRST_DAYS)
+  const isSent = await deps.sendUnusedNotice(account, { deletedAt, isSecond })
   if (!isSent) await unusedNotices.noteFailure(db, account.personId, now)
   else if (isSecond) await unusedNotices.noteSecond(db, account.personId, now)
   else await unusedNotices.noteFirst(db, account.personId, now)
