@@ -180,3 +180,11 @@ test('an entry whose head was recorded late stays until the head is three years 
   expect((await listNumbers())[0]).toBeGreaterThan(11)
   expect((await verify()).fault).toBeUndefined()
 })
+
+test('where the file of heads is lost, only entries of three years are deleted too', async () => {
+  auditHeads = openAuditHeads(join(folder, randomUUID()))
+  passUntilOld(4)
+  await clear()
+  expect(await listNumbers()).toEqual([5, 6, 7, 8, 9, 10, 11])
+  expect(await verify()).toEqual({ entries: 7, deleted: 4 })
+})
