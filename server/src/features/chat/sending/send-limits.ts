@@ -1,6 +1,7 @@
 import { type Deps, transact } from '../../../context.ts'
 import { listReached, reached } from '../../limits/limits.ts'
 import { flagNearCopies, flagSignals, flagText, hasSignals, isComparable } from '../../safety/safety.ts'
+import type { AppendedMessage } from './messages.store.ts'
 
 type ReachedLimits = Awaited<ReturnType<typeof listReached>>
 
@@ -14,21 +15,26 @@ export function findRefusal(limits: ReachedLimits, senderId: string, isFirst: bo
   return first && reached(first.kind, first.endsAt, now)
 }
 
-type SentMessage = {
+type SendableMessage = {
+  id: string
   senderId: string
   textKey: string | undefined
   input: { content: string }
-  isSame: boolean
-  seq: number
-  withPersonId: string
 }
 
 /** Near copies are looked for in this many first messages of a conversation. */
 const OPENING = 3
 
 /** Flags for moderation the texts that were just sent to a fourth person or more, near copies, and those with signals. */
-export async function flagTexts(deps: Deps, sent: readonly SentMessage[]): Promise<void> {
-  for (const { senderId: personId, textKey, isSame, input, seq, withPersonId } of sent) {
+export async function flagTexts(
+  deps: Deps,
+  sendable: readonly SendableMessage[],
+  appended: ReadonlyMap<string, AppendedMessage>,
+): Promise<void> {
+  for (const { id, senderId: personId, textKey, input } of sendable) {
+    const sent = appended.get(id)
+    if (!sent) continue
+    const { isSame, seq, withPersonId } = sent
     const text = input.content
     if (isSame && textKey) await transact(deps, (tx) => flagText(deps, tx, { personId, textKey, text }))
     else if (seq <= OPENING && isComparable(text))

@@ -43,13 +43,7 @@ export async function storeMessages(deps: Deps, requests: readonly SendRequest[]
   const made = sendable.map((request) => newMessageOf(request, deps.now()))
   const appended = new Map((await tryToAppend(deps, made, sendable)).map((row) => [row.id, row]))
   if (appended.size > 0) deps.counts.messages(appended.size)
-  await flagTexts(
-    deps,
-    requests.flatMap((request) => {
-      const row = appended.get(request.id)
-      return row ? [{ ...request, ...row }] : []
-    }),
-  )
+  await flagTexts(deps, sendable, appended)
   const outcomes = new Map<string, RowOutcome>()
   for (const message of made) {
     const row = appended.get(message.id)

@@ -1,4 +1,4 @@
-import { fold } from '../signals/folding.ts'
+import { foldSpaced } from '../signals/folding.ts'
 
 /** Scripts without spaces between words: each of their characters counts as a word. */
 const unspaced =
@@ -10,6 +10,6 @@ const word = /[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}/gu
  * emoji. A text contains a phrase if its words contain those of the phrase.
  */
 export function wordsOf(text: string): string {
-  const found = fold(text).text.replace(unspaced, ' $& ').match(word)
+  const found = foldSpaced(text).replace(unspaced, ' $& ').match(word)
   return found ? ` ${found.join(' ')} ` : ''
 }

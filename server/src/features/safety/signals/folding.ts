@@ -37,6 +37,13 @@ function foldCharacter(character: string): string {
   return lookAlikes[letters] ?? letters
 }
 
+/** Returns the text of `fold`, with every white space as a space of its own. */
+export function foldSpaced(original: string): string {
+  let text = ''
+  for (const character of original) text += foldCharacter(character)
+  return text
+}
+
 /**
  * Returns a text in lower case without marks and invisible characters. Letters that look like Latin ones are Latin,
  * and white space is one space.
