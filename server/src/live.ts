@@ -1,12 +1,13 @@
-import type { Logger } from 'pino'
 import { type Auth, findActiveSessions } from './auth/auth.ts'
 import type { Deps, Publish } from './context.ts'
 import { limitOf } from './errors.ts'
 import { tellTyping } from './features/chat/chat.ts'
 import type { Send } from './features/chat/sending/send-queue.ts'
 import type { CommunityReader } from './features/community/community.ts'
+import { openPermits } from './features/photos/photos.ts'
 import type { Metrics } from './http/metrics.ts'
 import { refusalEventOf } from './http/watched.ts'
+import { type HearingOptions, hearPermissionChanges, type PermissionChanges } from './permission-changes.ts'
 import { type Bus, openOwnBus } from './realtime/bus.ts'
 import { type FrameReceivers, openFrameHandler } from './realtime/frame-handler.ts'
 import { openSockets, type Sockets } from './realtime/sockets.ts'
@@ -16,24 +17,25 @@ import type { ReportEvent } from './security-events.ts'
 /** Opens the way to the open pages of this process. */
 export type OpenBus = (sockets: Sockets) => Bus
 
-type OpenLiveOptions = {
-  log: Logger
+type OpenLiveOptions = HearingOptions & {
+  changes: PermissionChanges
   openBus?: OpenBus | undefined
   community: CommunityReader
 }
 
-/** Returns the sockets of this process, and the way to those of other processes. */
+/** Returns the sockets of this process, the way to those of other processes, and who may see whose pictures. */
 export function openLive(
   auth: Auth,
   metrics: Metrics,
-  { log, openBus = openOwnBus, community }: OpenLiveOptions,
+  { openBus = openOwnBus, changes, ...options }: OpenLiveOptions,
 ) {
   const findActive = async (sessionIds: readonly string[]) => {
-    if ((await community.refresh()).maintenance) opened.sendAway()
+    if ((await options.community.refresh()).maintenance) opened.sendAway()
     return findActiveSessions(auth, sessionIds)
   }
-  const opened = openSockets(findActive, log, metrics.socket)
-  return { sockets: opened, bus: openBus(opened) }
+  const opened = openSockets(findActive, options.log, metrics.socket)
+  const hearing = hearPermissionChanges(changes, options, opened.checkSessions)
+  return { sockets: opened, bus: openBus(opened), permits: openPermits(changes), hearing }
 }
 
 /** The operations that pages start over their sockets. */

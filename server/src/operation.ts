@@ -61,13 +61,14 @@ const testMailOf =
   (email) =>
     tryMail(mailCarrier, mailOf(brand, { email, language: null }, linkMail('test', baseUrl)))
 
-/** Returns what the pages of the console about the system and the figures need. */
+const noServices: ServiceStates = () => ({})
+
+/** Returns what the pages of the console about the system and the figures need, and the states of services for monitors. */
 export const operationOf = (options: OperationOptions, deps: Deps) => ({
+  services: options.services ?? noServices,
   system: { sources: systemSourcesOf(options), testMail: testMailOf(options) },
   countToday: countTodayWith(deps),
 })
-
-const noServices: ServiceStates = () => ({})
 
 /** Returns the sources of the gauges. */
 export const gaugeSourcesOf = (

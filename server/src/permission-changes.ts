@@ -4,7 +4,7 @@ import type { Listening, OpenDatabase } from './db/open.ts'
 /** The point at which a check began, in the order of the changes that were heard. */
 export type CheckMark = number | undefined
 
-/** What checks need that keep their answers. */
+/** For checks that keep their answers. */
 export type PermissionMarks = {
   /** Returns the mark of a check that begins now, before it reads the database. */
   mark: () => CheckMark
@@ -65,23 +65,24 @@ export function openPermissionChanges() {
   }
 }
 
-type HearingOptions = {
+/** `first` resolves once changes are heard. */
+export type Hearing = Listening & { first: Promise<void> }
+
+export type HearingOptions = {
   database: Pick<OpenDatabase, 'kind' | 'listen'>
   log: Logger
   /** A worker keeps no answers and hears nothing. */
   settings: { isWorker?: boolean }
 }
-type ServiceStates = () => Readonly<Record<string, 'up' | 'down'>>
 
 /**
- * Hears of changes in this process, in others and by commands, and calls `onChange` for each; nothing means everybody. `first`
- * resolves once it hears.
+ * Hears of changes in this process, in others and by commands, and calls `onChange` for each; nothing means everybody.
  */
 export function hearPermissionChanges(
   changes: PermissionChanges,
   { database, log, settings }: HearingOptions,
   onChange: (personId: string) => void,
-): Listening & { first: Promise<void> } {
+): Hearing {
   if (settings.isWorker) return { first: Promise.resolve(), close: () => undefined }
   const first = Promise.withResolvers<void>()
   let isDeaf = false
@@ -103,13 +104,4 @@ export function hearPermissionChanges(
     },
   })
   return { first: first.promise, close }
-}
-
-/** Returns the states of services, on PostgreSQL with that of its notifications. */
-export function servicesWith(
-  { isHearing }: PermissionChanges,
-  { services = () => ({}), database, settings }: HearingOptions & { services?: ServiceStates },
-): ServiceStates {
-  if (database.kind === 'pglite' || settings.isWorker) return services
-  return () => ({ ...services(), notifications: isHearing() ? 'up' : 'down' })
 }

@@ -28,7 +28,7 @@ import { openCommunity } from './features/community/community.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import { holdByAddress } from './features/moderation/moderation.ts'
 import { acceptAtSignUp } from './features/pages/pages.ts'
-import { openPermits, type Permits, type Photos } from './features/photos/photos.ts'
+import type { Permits, Photos } from './features/photos/photos.ts'
 import { registrationRules, startApproval } from './features/registration/registration.ts'
 import { hideByAddress } from './features/safety/safety.ts'
 import { type Metrics, openMetrics, type ServiceStates } from './http/metrics.ts'
@@ -40,12 +40,13 @@ import { openAuditHeads } from './outside/audit-heads.ts'
 import type { Mail, Mailer } from './outside/mail/mail.ts'
 import { type ReplyingMailer, trySending } from './outside/mail/mail-test.ts'
 import { countErrors } from './outside/photo-errors.ts'
-import { hearPermissionChanges, openPermissionChanges, servicesWith } from './permission-changes.ts'
+import { type Hearing, openPermissionChanges } from './permission-changes.ts'
 import { openReadiness } from './readiness.ts'
 import type { Bus } from './realtime/bus.ts'
 import type { Sockets } from './realtime/sockets.ts'
 import { shareUploadEnds } from './realtime/upload-ends.ts'
 import { openSecurityLog, reportingMetrics, watchOf } from './security-log.ts'
+import { servicesWith } from './service-checks.ts'
 import { waitingProfilesOf } from './waiting-profiles.ts'
 
 type ServerOptions = {
@@ -208,12 +209,14 @@ type Ending = {
   readiness: ReturnType<typeof openReadiness>
   photos: Photos
   sockets: Sockets
-  hearing: { close: () => void }
+  hearing: Hearing
   idle: () => Promise<void>
 }
 
 /** The steps in which a server ends. */
 const endOf = ({ redisCounts }: ServerOptions, { readiness, photos, sockets, hearing, idle }: Ending) => ({
+  /** Resolves once changes of permissions are heard, from when on answers are kept. */
+  hears: hearing.first,
   /** Resolves once what was left for later is done. */
   idle,
   /** From here on not ready, and every socket told to come back. */
@@ -245,15 +248,12 @@ export function openServer(given: ServerOptions) {
   const changes = openPermissionChanges()
   const options = { ...given, settings, community, services: servicesWith(changes, given) }
   const auth = authOf(options, { counts: metrics.counts, permissionMarks: changes }, () => allDeps)
-  const { sockets, bus } = openLive(auth, metrics, options)
-  const permits = openPermits(changes)
-  const hearing = hearPermissionChanges(changes, options, sockets.checkSessions)
+  const { sockets, bus, permits, hearing } = openLive(auth, metrics, { ...options, changes })
   metrics.watch(gaugeSourcesOf(options, sockets))
   const publish = publisherOf(bus, alsoTell)
   const background = openBackgroundWork(log)
   const allDeps = depsOf(options, { bus, publish, metrics, permits, afterReply: background.afterReply })
   const { deps, own } = separate(allDeps)
-  const { photos } = own
   const { send, idle: sendingIsOver } = openSendQueue(deps)
   const handleFrame = frameHandlerOf(deps, send, sockets, { metrics, report: security.report })
   const readiness = openReadiness({ database, dataDir: settings.dataDir, log })
@@ -273,9 +273,8 @@ export function openServer(given: ServerOptions) {
     mayLookAt: async (ctx, personId) => !ctx.isWaiting && mayLookAt(ctx, personId),
     settings,
     ...communityOptionsOf(given.settings, deps, community),
-    waitingProfiles: waitingProfilesOf(photos),
+    waitingProfiles: waitingProfilesOf(own.photos),
     isReady: readiness.isReady,
-    services: options.services,
     ...operationOf(options, deps),
   })
   return {
@@ -288,11 +287,9 @@ export function openServer(given: ServerOptions) {
     report: security.report,
     sockets: { ...sockets, follow: bus.follow },
     handleFrame,
-    /** Resolves once changes of permissions are heard, from when on answers are kept. */
-    hears: hearing.first,
     ...endOf(options, {
       readiness,
-      photos,
+      photos: own.photos,
       sockets,
       hearing,
       idle: async () => {

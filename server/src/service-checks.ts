@@ -3,7 +3,9 @@ import type { BucketSettings, Config } from './config/config.ts'
 import { hasRecentSuccess } from './db/jobs/job-states.ts'
 import type { Db, OpenDatabase } from './db/open.ts'
 import { codeOf } from './errors.ts'
+import type { ServiceStates } from './http/metrics.ts'
 import { isOpenToAll, reachBucket } from './outside/photo-files.s3.ts'
+import type { PermissionChanges } from './permission-changes.ts'
 
 export type ServiceState = 'up' | 'down'
 type ServiceCheck = { check: () => Promise<void>; everyMs: number }
@@ -89,4 +91,19 @@ export function serviceChecksOf(
     ...(redisUrl && { redis: { check: () => reachBus(redisUrl), everyMs } }),
     ...(photoBucket && { photos: { check: () => checkBucket(photoBucket), everyMs } }),
   }
+}
+
+type ServedBy = {
+  database: Pick<OpenDatabase, 'kind'>
+  services?: ServiceStates
+  settings: { isWorker?: boolean }
+}
+
+/** Returns the states of services, for what sends pictures on PostgreSQL with that of its notifications. */
+export function servicesWith(
+  { isHearing }: PermissionChanges,
+  { services = () => ({}), database, settings }: ServedBy,
+): ServiceStates {
+  if (database.kind === 'pglite' || settings.isWorker) return services
+  return () => ({ ...services(), notifications: isHearing() ? 'up' : 'down' })
 }

@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openGate } from '../testing/network/closable-proxy.ts'
 import { type NotificationListener, openListening } from './listening.ts'
 
-/** What a listener is told, in order, and an end of waiting for it. */
+/** Records the calls of a listener. */
 function recorder() {
   const told: string[] = []
   const listener: NotificationListener = {

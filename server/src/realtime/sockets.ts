@@ -157,9 +157,7 @@ export function openSockets(findLiving: FindLiving, log: Logger, counts?: Socket
     endSessions: (ended: EndedSession): void =>
       closeAllOf(push, (byPerson.get(ended.personId) ?? []).filter(endedBy(ended))),
     /** Closes the sockets of this person whose sessions have ended or may have none now. */
-    checkSessions: (personId: string): void => {
-      if (byPerson.has(personId)) sessionCheck.checkSoon(personId)
-    },
+    checkSessions: sessionCheck.checkSoon,
     count: (): number => all().length,
     countPeople: (): number => byPerson.size,
     /** Closes every socket; its page comes back as soon as it may. */

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close()
 })
 
-type Pair = { ana: Person; ben: Person; photoIds: string[] }
+type MetPair = { ana: Person; ben: Person; photoIds: string[] }
 type Meet = (ana: Person, ben: Person) => Promise<unknown>
 const dealt: Meet = (ana, ben) => deal(ben.ctx, ana.id)
 const liked: Meet = (ana, ben) => like(ana, ben)
@@ -37,7 +37,7 @@ const onlyMatched: Meet = (ana, ben) =>
   )
 
 /** Ben may look at Ana. */
-async function meet(meeting: Meet = dealt): Promise<Pair> {
+async function meet(meeting: Meet = dealt): Promise<MetPair> {
   const [ana, ben] = [await server.person(), await server.person()]
   const photoIds = await photosFor(server, ana, 2)
   await meeting(ana, ben)
@@ -55,17 +55,17 @@ async function listenersNow(): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-const lookAt = async ({ ben, photoIds: [id = ''] }: Pair, from: TestServer = server) =>
+const lookAt = async ({ ben, photoIds: [id = ''] }: MetPair, from: TestServer = server) =>
   (await from.ask(photoPath(id, 160, 'webp'), {}, await ben.cookie())).status
 
 /** His own pass ends his right, and nobody is told: from then on a picture comes by a permit, or not at all. */
-const passUntold = ({ ana, ben }: Pair) =>
+const passUntold = ({ ana, ben }: MetPair) =>
   outside.query(
     `insert into swipes (swiper_id, swiped_id, is_like, client_id) values ($1, $2, false, gen_random_uuid())`,
     [ben.id, ana.id],
   )
 
-const pause = ({ ana }: Pair, isPaused = true) =>
+const pause = ({ ana }: MetPair, isPaused = true) =>
   outside.query('update profiles set is_active = $2 where user_id = $1', [ana.id, !isPaused])
 
 const suspending = `with decision as (
@@ -80,7 +80,7 @@ const hiding = `with decision as (
   insert into hidden_things (person_id, kind, thing_id, decision_id) select $1, 'photo', $2, id from decision`
 
 /** Each with the people and things that the statement takes, and how he comes to see her. */
-const changes: [string, string, (pair: Pair) => string[], number, Meet?][] = [
+const changes: [string, string, (pair: MetPair) => string[], number, Meet?][] = [
   ['she blocks him', 'insert into blocks values ($1, $2, now())', ({ ana, ben }) => [ana.id, ben.id], 404],
   ['he blocks her', 'insert into blocks values ($1, $2, now())', ({ ana, ben }) => [ben.id, ana.id], 404],
   [

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /** A trigger: its name, when it runs, and the column with the person; without one it means everybody. */
 type PermissionTrigger = [name: string, change: string, argument?: string]
 
-/** What a session may do. */
+/** Triggers of changes that end sessions or take their rights. */
 const sessionChanges: readonly PermissionTrigger[] = [
   ['session_end_is_told', 'after delete on session for each row', 'user_id'],
   [
@@ -44,7 +44,7 @@ const sessionChanges: readonly PermissionTrigger[] = [
   ],
 ]
 
-/** Who may see whose pictures. The rows of others that go with an account are not told: the end of the account is. */
+/** Triggers of changes of who sees whom. With an account the likes and matches of others go untold, because its end is told. */
 const visibilityChanges: readonly PermissionTrigger[] = [
   ['block_is_told', 'after insert or update of blocker_id, blocked_id on blocks for each row', 'blocker_id'],
   ['match_end_is_told', 'after delete on matches for each row when (pg_trigger_depth() = 0)', 'user1_id'],
