@@ -56,6 +56,7 @@ const ctx: StaffCtx = {
     'block.removed': [],
     'pair.reunited': [],
     'photo.stored': [],
+    'photo.deleted': [],
     'decision.made': [],
     'decision.reviewed': [],
     'appeal.sent': [],

@@ -162,7 +162,8 @@ export type TransactionEvents = {
     cropOf: string | null
     afterCommit: AfterCommit
   }
-  /** A person has deleted a photo. */
+  /** People have deleted a photo. */
+  'photo.deleted': { personIds: readonly string[] }
   /** A decision restricts or warns its person from now on. */
   'decision.made': { decision: Decision; afterCommit: AfterCommit }
   /** A decision was reversed, or the appeal against it was rejected. `isSuspended`: another decision suspends the person. */

@@ -22,7 +22,7 @@ import {
 } from './features/moderation/moderation.ts'
 import { restrictWaiting } from './features/safety/safety.ts'
 import { DEFAULT_LANGUAGE, knownLanguage } from './language.ts'
-import type { Bus } from './realtime/bus.ts'
+import type { LiveBus } from './live.ts'
 
 /** Queues mails in the transaction of the event; `link` makes the address of a path of the page. */
 export type ListenerMails = {
@@ -31,7 +31,7 @@ export type ListenerMails = {
 }
 
 /** The part of the bus that listeners use. */
-export type ListenerBus = Pick<Bus, 'endSessions' | 'mute' | 'unmute'>
+export type ListenerBus = Pick<LiveBus, 'changed' | 'endSessions' | 'mute' | 'unmute'>
 
 type ListenerOf<Name extends keyof TransactionEvents> = TransactionListener<Name>
 
@@ -99,18 +99,25 @@ const tellApproval =
 const endStaffSessions: ListenerOf<'staff.changed'> = (_, tx, { personId }) =>
   sessions.end(tx, { personId }, { reason: 'by_operator' })
 
+/** Ends what this process keeps of these people before the reply; the triggers tell every process after the commit. */
+const endPermits =
+  ({ changed }: ListenerBus) =>
+  (_: unknown, __: Tx, { personIds }: { personIds: readonly string[] }) =>
+    Promise.resolve(changed(personIds))
+
 /** Returns the listeners of events inside a transaction, in the order in which they run. */
 export const listenersOf = (bus: ListenerBus, mails: ListenerMails): Listeners => ({
-  'people.changed': [(_, tx, { personIds }) => refreshSearch(tx, personIds)],
+  'people.changed': [(_, tx, { personIds }) => refreshSearch(tx, personIds), endPermits(bus)],
   'match.stored': [openWithNotes],
   'staff.changed': [endStaffSessions, (deps, tx, { personId }) => releaseClaimsOf(deps, tx, personId)],
   'approval.changed': [restrictWaiting, tellApproval(mails)],
-  'pair.ending': [muteWhenEnding(bus.mute)],
+  'pair.ending': [endPermits(bus), muteWhenEnding(bus.mute)],
   'hidden_word.added': [hideReceived],
   'signal.raised': [addSignal],
   'block.removed': [(_, tx, { personIds }) => markChanged(tx, personIds)],
   'pair.reunited': [unmuteWhenReunited(bus.unmute)],
   'photo.stored': [holdByPhoto, signalBannedPicture, hideCopy],
+  'photo.deleted': [endPermits(bus)],
   'decision.made': [tellDecision(bus, mails)],
   'decision.reviewed': [tellReview(mails)],
   'appeal.sent': [tellReceipt(mails)],

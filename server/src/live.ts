@@ -17,6 +17,9 @@ import type { ReportEvent } from './security-events.ts'
 /** Opens the way to the open pages of this process. */
 export type OpenBus = (sockets: Sockets) => Bus
 
+/** The bus, and what ends kept permissions of people in this process alone. */
+export type LiveBus = Bus & { changed: (personIds: readonly string[]) => void }
+
 type OpenLiveOptions = HearingOptions & {
   changes: PermissionChanges
   openBus?: OpenBus | undefined
@@ -35,7 +38,8 @@ export function openLive(
   }
   const opened = openSockets(findActive, options.log, metrics.socket)
   const hearing = hearPermissionChanges(changes, options, opened.checkSessions)
-  return { sockets: opened, bus: openBus(opened), permits: openPermits(changes), hearing }
+  const bus: LiveBus = { ...openBus(opened), changed: (personIds) => personIds.forEach(changes.heard) }
+  return { sockets: opened, bus, permits: openPermits(changes), hearing }
 }
 
 /** The operations that pages start over their sockets. */

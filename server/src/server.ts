@@ -34,7 +34,7 @@ import { hideByAddress } from './features/safety/safety.ts'
 import { type Metrics, openMetrics, type ServiceStates } from './http/metrics.ts'
 import type { AllDeps } from './jobs.ts'
 import { type ListenerMails, listenersOf } from './listeners.ts'
-import { frameHandlerOf, type OpenBus, openLive, publisherOf } from './live.ts'
+import { frameHandlerOf, type LiveBus, type OpenBus, openLive, publisherOf } from './live.ts'
 import { gaugeSourcesOf, operationOf } from './operation.ts'
 import { openAuditHeads } from './outside/audit-heads.ts'
 import type { Mail, Mailer } from './outside/mail/mail.ts'
@@ -42,7 +42,6 @@ import { type ReplyingMailer, trySending } from './outside/mail/mail-test.ts'
 import { countErrors } from './outside/photo-errors.ts'
 import { type Hearing, openPermissionChanges } from './permission-changes.ts'
 import { openReadiness } from './readiness.ts'
-import type { Bus } from './realtime/bus.ts'
 import type { Sockets } from './realtime/sockets.ts'
 import { shareUploadEnds } from './realtime/upload-ends.ts'
 import { openSecurityLog, reportingMetrics, watchOf } from './security-log.ts'
@@ -159,7 +158,7 @@ const PAGE = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 /** The folder of the built page, where it has been built. */
 export const builtPage = () => (existsSync(join(PAGE, 'index.html')) ? PAGE : undefined)
 
-type OpenParts = Pick<Deps, 'publish' | 'afterReply'> & { bus: Bus; metrics: Metrics; permits: Permits }
+type OpenParts = Pick<Deps, 'publish' | 'afterReply'> & { bus: LiveBus; metrics: Metrics; permits: Permits }
 
 /** The dependencies of every operation and those of single features. */
 const depsOf = (

@@ -8,8 +8,9 @@ import { openLog } from '../outside/log.ts'
 import type { Mail } from '../outside/mail/mail.ts'
 import { mailFromCommand } from './mail-from-command.ts'
 
-/** A command has no open pages; those of a running server notice within five seconds, and pictures within 30. */
+/** A command has no open pages; triggers tell those of running servers. */
 const noPages: ListenerBus = {
+  changed: () => {},
   endSessions: () => {},
   mute: () => Promise.resolve(),
   unmute: () => {},

@@ -7,7 +7,7 @@ import {
   RESTORE_WITHIN_MS,
   UPLOADS_PER_DAY,
 } from '@hearth/contract/photos/photos'
-import { type Ctx, transact } from '../../context.ts'
+import { type Ctx, emit, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { takeAhead } from '../limits/limits.ts'
@@ -106,6 +106,7 @@ export const deletePhoto = (ctx: Ctx, photoId: string): Promise<OwnPhotosView> =
 async function markDeleted(ctx: Ctx, tx: Tx, { id, userId, position }: PhotoRow): Promise<void> {
   await photos.markDeleted(tx, id, ctx.now())
   await photos.shift(tx, { userId, from: position, by: -1 })
+  await emit(ctx, tx, 'photo.deleted', { personIds: [userId] })
 }
 
 const findDeleted = (ctx: Ctx, tx: Tx, id: string) =>
