@@ -107,12 +107,10 @@ function photosWith(
   }
 }
 
+type AuthParts = Pick<AuthSettings, 'counts' | 'permissionMarks'>
+
 /** `deps` are there once the server is open. */
-function authOf(
-  options: ServerOptions,
-  by: Pick<AuthSettings, 'counts' | 'permissionMarks'>,
-  deps: () => AllDeps,
-) {
+function authOf(options: ServerOptions, by: AuthParts, deps: () => AllDeps) {
   const { database, mail, log, hashing = ownHashing, redisCounts, settings } = options
   const { baseUrl, secrets, brand, google, breachedPasswordsFile } = settings
   const { unguarded: db, transact } = database

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { openDatabase } from '../../db/open.ts'
 import { copyOfTemplate } from '../../testing/database/test-database.ts'
 import { openGate } from '../../testing/network/closable-proxy.ts'
+import { senderOf } from '../../testing/people/senders.ts'
 import { deal, like, pass, startConversation } from '../../testing/people/swiping.ts'
 import { photosFor } from '../../testing/photos/photo-people.ts'
 import { openTestServer, type Person, type TestServer } from '../../testing/test-server.ts'
@@ -242,8 +243,9 @@ test('swipes, matches, messages and looks send no notification', async () => {
   })
   expect((await pass(cleo, ana)).status).toBe(200)
   const { conversationId } = await startConversation(ana, ben)
+  const sender = await senderOf(server.database.db, ben.id)
   for (const content of ['Hello', 'How are you?'])
-    await server.send(ben.id, conversationId, { clientId: randomUUID(), content })
+    await server.send(sender, conversationId, { clientId: randomUUID(), content })
   expect(await lookAt(pair)).toBe(200)
   await pause({ ana: cleo, ben, photoIds: [] })
   await ended.promise
