@@ -95,7 +95,7 @@ test('a folder of data that takes no files ends the start by its name, with Post
     expect(await exited).toBe(78)
     expect(output()).toContain('  DATA_DIR must be a folder that can be written (EEXIST)')
   }
-}, 60_000)
+})
 
 test('a database that is not there ends the start outside production, by the name of the setting only', async () => {
   const { exited, output } = start({
@@ -104,7 +104,7 @@ test('a database that is not there ends the start outside production, by the nam
   })
   expect(await exited).toBe(1)
   expect(output()).toBe('Hearth couldn’t start: DATABASE_URL: the database can’t be reached (ECONNREFUSED)\n')
-}, 60_000)
+})
 
 const production = {
   NODE_ENV: 'production',
@@ -132,7 +132,7 @@ test('production is reached on this machine only, and says that it cannot reach 
   const wrong = start({ ...env, PORT: '0', HOST: '203.0.113.9' })
   expect(await wrong.exited).toBe(78)
   expect(wrong.output()).toContain('  HOST must be an address of this machine (EADDRNOTAVAIL)')
-}, 240_000)
+})
 
 /** Stands for a bucket that is private when it is first asked without keys, and public from then on. */
 async function openBucketThatOpens() {
@@ -160,7 +160,7 @@ test('a bucket that is found open after the start ends the server', async () => 
   })
   expect(await server.exited).toBe(1)
   expect(server.output()).toMatch(/"level":60.*the bucket of photos shows what it holds/)
-}, 60_000)
+})
 
 test.each(['thrown', 'rejected'])(
   'an error that nobody catches (%s) is one line of the log, and the server closes in order with 1',
@@ -222,7 +222,7 @@ test('a server writes to standard output only', async () => {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('{"level":'))
   expect(others).toEqual([`Hearth is at ${server.address}.`])
-}, 240_000)
+})
 
 test('a database of a newer release ends the start with one sentence', async () => {
   const dataDir = await usedFolder('newer')
@@ -236,7 +236,7 @@ test('a database of a newer release ends the start with one sentence', async () 
   expect(output().trim()).toMatch(
     /^Hearth couldn’t start: This database belongs to a newer Hearth \(0999-of-tomorrow\): start that.*$/,
   )
-}, 60_000)
+})
 
 test('the photos of another community end the start, with the settings and the way out', async () => {
   const dataDir = await usedFolder('foreign-photos')
@@ -253,7 +253,7 @@ test('the photos of another community end the start, with the settings and the w
   expect(output()).toMatch(
     /Hearth couldn’t start: the store of photos \(DATA_DIR\/photos\) belongs to another Hearth community\..*npm run photos -- adopt/,
   )
-}, 60_000)
+})
 
 test('a server starts with a demo community, keeps others out of its folder, closes in order and opens again', async () => {
   const dataDir = join(folder, 'data')

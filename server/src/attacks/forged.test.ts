@@ -103,7 +103,7 @@ test('cross-site: no change is taken from elsewhere, in whatever of eight conten
   expect(changes.length).toBeGreaterThan(30)
   expect(odd).toEqual([])
   expect((await server.ask('/api/profile', undefined, { cookie })).status).toBe(200)
-}, 120_000)
+}, 900_000)
 
 test('cross-site: from home too, a body that is no JSON is not read', async () => {
   const body = JSON.stringify({ scope: 'global' })

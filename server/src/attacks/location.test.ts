@@ -250,7 +250,7 @@ test('over HTTP every answer about somebody is the same to the letter wherever i
     expect(await moveTo(target, neighbourOf(one, chance))).toEqual(own)
     expect(await Promise.all(viewers.map(allThatIsTold))).toEqual(told)
   }
-}, 120_000)
+})
 
 test('over HTTP nobody moves oftener than four times an hour, nor faster than a thousand kilometres an hour', async () => {
   const home = { latitude: 48, longitude: 2 }

@@ -62,7 +62,7 @@ beforeAll(async () => {
       })
       .execute()
   })
-}, 60_000)
+})
 
 test('an operator finds a member, signs them out, mails them a link and deletes the account', async () => {
   const mailServer = await startMailServer()
@@ -102,7 +102,7 @@ test('an operator finds a member, signs them out, mails them a link and deletes 
     'members.resend-mail',
     'members.delete',
   ])
-}, 120_000)
+})
 
 test('an operator signs everybody out, staff too, and each browser learns why', async () => {
   const count = await inDatabase(async ({ db }) => {
@@ -149,7 +149,7 @@ test('an operator signs everybody out, staff too, and each browser learns why', 
       .executeTakeFirst()
     expect(last?.details).toEqual({ sessions: String(count) })
   })
-}, 120_000)
+})
 
 test('the state is printed, and a test mail shows what the mail server said', async () => {
   await startMailServer()
@@ -169,4 +169,4 @@ test('the state is printed, and a test mail shows what the mail server said', as
     code: 1,
     output: expect.stringContaining('can’t be reached'),
   })
-}, 60_000)
+})

@@ -105,4 +105,4 @@ test('the job of a process that was killed is taken by another', async () => {
   await killed.stop()
   await work()
   expect(await ran.promise).toBe(7)
-}, 60_000)
+})

@@ -287,7 +287,7 @@ test('open sockets are told to come back once there is a maintenance', async () 
   await changeCommunity(server.deps, { kind: 'operator' }, { maintenance: { until: null } })
   await vi.waitFor(() => expect(codes[0]).toBe(closeCodes.comeBack), 8000)
   socket.emit('close', closeCodes.comeBack)
-}, 10_000)
+})
 
 test('only admins read and change it', async () => {
   const moderator = await staffPerson(server, 'moderator')

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await sql`update profiles set first_name = 'Ana' || left(md5(user_id::text), 4),
     last_name = 'Vogt' || left(md5(user_id::text || 'x'), 4)`.execute(db)
   await sql`vacuum analyze "user", profiles`.execute(server.database.unguarded)
-}, 120_000)
+})
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const cursor = `${new Date().toISOString()}_${NOBODY}`

@@ -205,7 +205,7 @@ beforeAll(async () => {
   const started = performance.now()
   await lookAt(ask, view.id, true)
   workMs = performance.now() - started
-}, 180_000)
+})
 
 const seen = new Set<string>()
 
@@ -283,4 +283,4 @@ test('in the end every row has its files and every file has its row', async () =
   expect(kept).toEqual(wanted)
   expect(parts).toEqual(uploads)
   expect(forgotten).toEqual([])
-}, 180_000)
+})

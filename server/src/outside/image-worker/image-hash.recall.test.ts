@@ -83,4 +83,4 @@ test(`of ${PAIRS} photos that come back changed at least nine in ten are known a
   )
   expect(known / PAIRS).toBeGreaterThanOrEqual(LEAST_RECALL)
   expect(mistaken).toBeLessThanOrEqual((strangers.length * MOST_FALSE_IN_THOUSAND) / 1000)
-}, 120_000)
+})

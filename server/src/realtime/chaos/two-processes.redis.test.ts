@@ -44,7 +44,7 @@ async function openTalkElsewhere() {
   const [here = 0, there = 0] = servers.ports()
   if (!ana || !ben) throw new Error('nobody has moved in')
   const [hers, his] = [pageOf(ana, there, origin), pageOf(ben, there, origin)]
-  await expect.poll(() => hers.isOpen() && his.isOpen(), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => hers.isOpen() && his.isOpen()).toBe(true)
   const ask = (path: string, method: string, body?: object) =>
     fetch(`http://127.0.0.1:${here}${path}`, {
       method,
@@ -86,19 +86,19 @@ test(
     const [here = 0, there = 0] = servers.ports()
     if (!ana || !ben) throw new Error('nobody has moved in')
     const [hers, his] = [pageOf(ana, here, origin), pageOf(ben, there, origin)]
-    await expect.poll(() => hers.isOpen() && his.isOpen(), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => hers.isOpen() && his.isOpen()).toBe(true)
     // Both pages have asked for what they missed by then, and hear the rest or never.
     await Promise.all([hers.settle(), his.settle()])
     hers.write('Can you hear me?')
-    await expect.poll(his.shown, { timeout: 2_000 }).toBe(1)
+    await expect.poll(his.shown).toBe(1)
 
     await gate.shut()
     hers.write('And now?')
-    await expect.poll(hers.shown, { timeout: 5_000 }).toBe(2)
+    await expect.poll(hers.shown).toBe(2)
     await his.roundTrip()
     expect(his.shown()).toBe(1)
     await gate.open()
-    await expect.poll(his.shown, { timeout: 10_000 }).toBe(2)
+    await expect.poll(his.shown).toBe(2)
   },
   WITHIN_MS,
 )

@@ -13,7 +13,7 @@ const night: Dose = { seed, messages: 100_000, cuts: 50_000, kills: 500, devices
 const isNight = process.env['CHAOS'] === '1'
 
 export const doses = { small, usual: isNight ? night : process.env['FULL'] === '1' ? full : small }
-export const WITHIN_MS = isNight ? 14_400_000 : 240_000
+export const WITHIN_MS = isNight ? 14_400_000 : 900_000
 
 const histories = fileURLToPath(new URL('../../../../.tmp/chaos', import.meta.url))
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
     select ${viewerId}, user_id, false, gen_random_uuid() from search
     where user_id <> ${viewerId} order by sort_rank desc limit 3000 on conflict do nothing`.execute(db)
   await sql`analyze`.execute(db)
-}, 120_000)
+})
 
 const ctxOn = (on: Db): Ctx => ({
   ...server.deps,
