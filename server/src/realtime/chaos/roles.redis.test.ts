@@ -88,7 +88,7 @@ test(
     const page = openSocket(web, ben)
     await expect.poll(() => page.readyState).toBe(WebSocket.OPEN)
     await upload(askAs(web, ben), bytes).catch(() => undefined)
-    await expect.poll(() => page.readyState, { timeout: 2_000 }).toBe(WebSocket.CLOSED)
+    await expect.poll(() => page.readyState, { timeout: 4_500 }).toBe(WebSocket.CLOSED)
 
     const [ofWeb, ofWorker] = await Promise.all(
       [web, worker].map(async (server) => valuesIn(await (await fetch(`${at(server)}/metrics`)).text())),

@@ -112,7 +112,7 @@ test(
     await expect.poll(his.shown).toBe(1)
     expect((await ask(`/api/people/${ben.id}/block`, 'PUT')).status).toBe(200)
     expect((await ask('/api/auth/sign-out', 'POST', { scope: 'local' })).status).toBe(200)
-    await expect.poll(hers.isOpen, { timeout: 2_000 }).toBe(false)
+    await expect.poll(hers.isOpen, { timeout: 4_500 }).toBe(false)
   },
   WITHIN_MS,
 )

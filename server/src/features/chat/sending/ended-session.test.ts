@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { closeCodes } from '@hearth/contract/chat/events'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Socket } from '../../../realtime/protocol.ts'
 import { movePairsIn, type Talker, talking } from '../../../testing/people/chat-people.ts'
@@ -50,7 +50,13 @@ function openPage(owner: Sender): PageSocket {
   return page
 }
 
-const endSession = (id: string) => sql`delete from session where id = ${id}`.execute(db)
+/** Changes a session without a word to any process, as if none had heard of it yet. */
+const change = (statement: RawBuilder<unknown>) =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await statement.execute(tx)
+  })
+const endSession = (id: string) => change(sql`delete from session where id = ${id}`)
 const textsIn = async (conversationId: string) =>
   (
     await db.selectFrom('messages').select('content').where('conversationId', '=', conversationId).execute()
@@ -60,14 +66,14 @@ const inputOf = (content: string) => ({ clientId: randomUUID(), content })
 type SessionEndCase = [how: string, end: (talker: Talker) => Promise<unknown>]
 const ends: SessionEndCase[] = [
   ['was ended', ({ id }) => endSession(id)],
-  ['has expired', ({ id }) => sql`update session set expires_at = now() where id = ${id}`.execute(db)],
+  ['has expired', ({ id }) => change(sql`update session set expires_at = now() where id = ${id}`)],
   [
     'began 90 days ago',
-    ({ id }) => sql`update session set created_at = now() - interval '90 days' where id = ${id}`.execute(db),
+    ({ id }) => change(sql`update session set created_at = now() - interval '90 days' where id = ${id}`),
   ],
   [
     'is of another person',
-    ({ id, withId }) => sql`update session set user_id = ${withId} where id = ${id}`.execute(db),
+    ({ id, withId }) => change(sql`update session set user_id = ${withId} where id = ${id}`),
   ],
 ]
 
