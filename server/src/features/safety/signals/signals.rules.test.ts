@@ -72,9 +72,10 @@ test('threats to publish and minors are urgent, and other scams are not', () => 
   expect(urgent(first.filter((line) => !isThreat(line)))).toBeLessThanOrEqual(MAX_FALSE)
 })
 
-test.each([...signalRules.map(({ id }) => id), 'disguise.word'])('%s is found in the corpus', (id) => {
-  const lines = corpus.filter(({ text }) => signalsIn(text).some(({ ruleId }) => ruleId === id))
-  expect(lines).not.toEqual([])
+test('each rule is found in the corpus', () => {
+  const found = new Set(corpus.flatMap(({ text }) => signalsIn(text).map(({ ruleId }) => ruleId)))
+  const ids = [...signalRules.map(({ id }) => id), 'disguise.word']
+  expect(ids.filter((id) => !found.has(id))).toEqual([])
 })
 
 test('no id is used for two rules', () => {
