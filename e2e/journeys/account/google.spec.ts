@@ -1,5 +1,5 @@
 import { isIn, press } from '../../support/actions.ts'
-import { ben, expect, expectToast, test } from '../../support/journey.ts'
+import { ana, ben, expect, expectToast, test } from '../../support/journey.ts'
 
 test('Google leads in, and says what happened where it does not', async ({
   google,
@@ -65,4 +65,21 @@ test('the first sign-in with Google leads into the first steps, once, and a late
   await press(elsewhere, 'Continue with Google')
   await isIn(elsewhere, '/matches')
   await expectToast(elsewhere, 'Welcome to Hearth! 💕')
+})
+
+test('Google is connected and disconnected', async ({ google, newPerson }) => {
+  const { page, email } = await newPerson(ana)
+  await page.goto('/settings/security')
+  google.expect('cancelled')
+  await press(page, 'Connect Google')
+  await expectToast(page, 'Google isn’t connected')
+  await expect(page).toHaveURL('/settings/security')
+  google.expect({ email })
+  await press(page, 'Connect Google')
+  await press(page, 'Disconnect')
+  await page
+    .getByRole('dialog', { name: 'Disconnect Google?' })
+    .getByRole('button', { name: 'Disconnect' })
+    .click()
+  await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible()
 })

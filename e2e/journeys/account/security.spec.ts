@@ -294,17 +294,3 @@ test('someone who deletes their account leaves nothing behind, and the other see
   await one.page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(one.page.getByText('Invalid email or password')).toBeVisible()
 })
-
-test('Google is connected and disconnected', async ({ google, newPerson }) => {
-  const { page, email } = await newPerson(ana)
-  await page.goto(security)
-  google.expect('cancelled')
-  await press(page, 'Connect Google')
-  await expectToast(page, 'Google isn’t connected')
-  await expect(page).toHaveURL(security)
-  google.expect({ email })
-  await press(page, 'Connect Google')
-  await press(page, 'Disconnect')
-  await dialog(page, 'Disconnect Google?').getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible()
-})

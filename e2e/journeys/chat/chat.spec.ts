@@ -262,17 +262,6 @@ test.describe('with a server of its own', () => {
   })
 })
 
-test('on a narrow phone a first name is never cut', async ({ server, newPerson, newNeighbour }) => {
-  const one = await newPerson(ana)
-  const other = await newNeighbour({ ...ben, firstName: 'Bartholomew', lastName: 'Featherstonehaugh' })
-  const { page } = one
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(await conversationOf(server, one, other))
-  const name = page.getByRole('heading', { name: 'Bartholomew Featherstonehaugh' }).locator('bdi')
-  await expect(name).toBeVisible()
-  expect(await name.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(0)
-})
-
 test('a message that asks for money waits for its writer, also after a reload, and those behind it go on', async ({
   server,
   newPerson,

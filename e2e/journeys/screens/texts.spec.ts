@@ -1,7 +1,8 @@
 import { screens } from '../../../web/gallery/screens.ts'
 import { show } from '../../support/browser/gallery.ts'
 import { expectNoTrouble } from '../../support/browser/trouble.ts'
-import { ana, expect, test } from '../../support/journey.ts'
+import { ana, ben, expect, test } from '../../support/journey.ts'
+import { conversationOf } from '../../support/matches.ts'
 
 /** The texts that the product's specification asks for, by the screen and state that shows them. */
 const owed: { [Screen in keyof typeof screens]?: Record<string, (string | RegExp)[]> } = {
@@ -119,3 +120,14 @@ for (const [name, states] of Object.entries(owed)) {
     }
   })
 }
+
+test('on a narrow phone a first name is never cut', async ({ server, newPerson, newNeighbour }) => {
+  const one = await newPerson(ana)
+  const other = await newNeighbour({ ...ben, firstName: 'Bartholomew', lastName: 'Featherstonehaugh' })
+  const { page } = one
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(await conversationOf(server, one, other))
+  const name = page.getByRole('heading', { name: 'Bartholomew Featherstonehaugh' }).locator('bdi')
+  await expect(name).toBeVisible()
+  expect(await name.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(0)
+})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { unusedNotices } from '../features/account/unused/unused.store.ts'
 import { caseFigures } from '../features/cases/case-figures.store.ts'
 import { cases } from '../features/cases/cases.store.ts'
 import { learning } from '../features/cases/learning/learning.store.ts'
@@ -179,6 +180,13 @@ test.each<[string, (db: Db) => Promise<unknown>, readonly string[]]>([
   const plan = await planOf(db, ask)
   expect(plan).toContain('Index')
   for (const table of tables) expect(plan).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`))
+})
+
+test('accounts that nobody uses come by an index', async () => {
+  const limits = { usedAt: weeksAgo, firstSentAt: weeksAgo, secondSentAt: weeksAgo, failedAt: weeksAgo }
+  const plan = await planOf(db, (on) => unusedNotices.listDue(on, limits, { limit: 100 }))
+  expect(plan).toContain('user_by_last_use')
+  expect(plan).not.toContain('Seq Scan on "user"')
 })
 
 test('a plan without its index is seen, so this test can fail', async () => {

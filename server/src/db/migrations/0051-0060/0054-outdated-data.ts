@@ -7,9 +7,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await letBeginningOfAuditGo(db)
 }
 
-/** Nobody knows when accounts without a session were last used, so for all of them the time runs from now. */
+/** The time runs from now for accounts without a session, because their last use is unknown. */
 async function keepLastUse(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "user" add column last_used_at timestamptz(3) not null default now()`.execute(db)
+  await sql`create index user_by_last_use on "user" (last_used_at, id)`.execute(db)
   await sql`
     create function keep_last_use() returns trigger language plpgsql as $$
     begin
