@@ -38,7 +38,7 @@ export function Page({ title, back, action, children, width = 'narrow', fill = f
             <h1
               ref={heading}
               tabIndex={-1}
-              className="wrap-break-word line-clamp-3 min-w-0 py-1 font-display font-semibold text-xl leading-tight max-[26rem]:text-lg outline-none"
+              className="wrap-break-word line-clamp-3 min-w-0 py-1 font-display font-semibold text-xl leading-tight max-[24rem]:text-lg outline-none"
             >
               {title}
             </h1>

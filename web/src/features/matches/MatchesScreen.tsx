@@ -92,8 +92,8 @@ function ToLikes() {
     <ButtonLink to="/likes" variant="soft" aria-label={words} className="shrink-0">
       <Heart aria-hidden className="size-4" />
       {/* The name of the screen needs the room. */}
-      <span className="max-[23.5rem]:hidden">{words}</span>
-      {total > 0 && <span className="min-[23.5rem]:hidden">{total}</span>}
+      <span className="max-[26rem]:hidden">{words}</span>
+      {total > 0 && <span className="min-[26rem]:hidden">{total}</span>}
     </ButtonLink>
   )
 }
