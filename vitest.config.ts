@@ -36,24 +36,28 @@ const measured = 'server/src/**/*.measured.test.ts'
 const samples = 'server/src/**/*.samples.test.ts'
 
 /** They start many processes, or try very much: together half of the time of all files. `FULL=1` runs them. */
-const slow = process.env['FULL']
-  ? []
-  : [
-      'server/src/{authorisation,canaries,main}.test.ts',
-      'server/src/auth/rate-limits/limits.test.ts',
-      'server/src/backup/*.pglite.test.ts',
-      'server/src/commands/account-command.test.ts',
-      'server/src/db/transfer/transfer.test.ts',
-      'server/src/features/discovery/deck/deck.test.ts',
-      'server/src/features/discovery/ranking/training/training.test.ts',
-      'server/src/features/discovery/wishes/wishes.oracle.test.ts',
-      'server/src/features/limits/bot.test.ts',
-      'server/src/features/moderation/decisions/overlapping.test.ts',
-      'server/src/features/photos/photos.kill.test.ts',
-      'server/src/features/photos/files/{compare,store-drills}.test.ts',
-      'server/src/realtime/chaos/**',
-      'tools/signals.test.ts',
-    ]
+const slow = [
+  'server/src/{authorisation,canaries,main}.test.ts',
+  'server/src/backup/*.pglite.test.ts',
+  'server/src/commands/account-command.test.ts',
+  'server/src/features/photos/photos.kill.test.ts',
+  'tools/signals.test.ts',
+]
+
+/** Slow ones that PostgreSQL runs where there is one, and else the embedded database: one of them is enough. */
+const slowOnce = [
+  'server/src/auth/rate-limits/limits.test.ts',
+  'server/src/db/transfer/transfer.test.ts',
+  'server/src/features/discovery/deck/deck.test.ts',
+  'server/src/features/discovery/ranking/training/training.test.ts',
+  'server/src/features/discovery/wishes/wishes.oracle.test.ts',
+  'server/src/features/limits/bot.test.ts',
+  'server/src/features/moderation/decisions/overlapping.test.ts',
+  'server/src/features/photos/files/{compare,store-drills}.test.ts',
+  'server/src/realtime/chaos/**',
+]
+
+const leftOut = process.env['FULL'] ? [] : [...slow, ...slowOnce]
 
 const postgres: TestProjectInlineConfiguration = {
   test: {
@@ -65,7 +69,7 @@ const postgres: TestProjectInlineConfiguration = {
     ],
     // These ask no database, or start a process that opens its own.
     exclude: [
-      ...slow,
+      ...leftOut,
       measured,
       'server/src/outside/*-files.test.ts',
       'server/src/backup/backup-file.test.ts',
@@ -90,7 +94,7 @@ export default defineConfig({
           name: 'contract',
           environment: 'node',
           include: ['contract/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: [...slow, ...(process.env['TEST_PROMTOOL'] ? [] : ['**/*.promtool.test.ts'])],
+          exclude: [...leftOut, ...(process.env['TEST_PROMTOOL'] ? [] : ['**/*.promtool.test.ts'])],
         },
       },
       {
@@ -98,7 +102,14 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['server/src/**/*.test.ts', 'demo/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', '**/*.redis.test.ts', attacks, measured, samples, ...slow],
+          exclude: [
+            '**/*.{pg,redis}.test.ts',
+            attacks,
+            measured,
+            samples,
+            ...leftOut,
+            ...(postgresUrl ? slowOnce : []),
+          ],
         },
       },
       {

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@hearth/texts/areas'
 import { defineConfig } from '@playwright/test'
@@ -8,6 +9,21 @@ const results = join(import.meta.dirname, '..', '.tmp', 'e2e')
 
 const states = ['**/axe.spec.ts', '**/bidi.spec.ts', '**/languages.spec.ts', '**/overlap.spec.ts']
 const translations: readonly string[] = languages.filter((language) => language !== 'en')
+const all = globSync('**/*.spec.ts', { cwd: join(import.meta.dirname, 'journeys') }).toSorted()
+
+/**
+ * One way through the product in each language, with `AXE` also the real pages. With `LANGUAGES=turns` every journey
+ * in one translation besides, these taking turns, and with `LANGUAGES=all` every journey in each.
+ */
+function filesIn(language: string): string[] {
+  if (process.env['LANGUAGES'] === 'all') return ['**/*.spec.ts']
+  const own = process.env['LANGUAGES'] ? all.filter((_, n) => isTurnOf(language, n)) : []
+  const pages = process.env['AXE'] ? ['**/real-pages.spec.ts'] : []
+  return ['**/first-match.spec.ts', ...pages, ...own.map((file) => `**/${file}`)]
+}
+
+const isTurnOf = (language: string, n: number) => translations[n % translations.length] === language
+
 const journeys = {
   testIgnore: [...states, '**/*.measured.spec.ts'],
   workers: 3,
@@ -24,13 +40,10 @@ export default defineConfig({
     { name: 'journeys', ...journeys },
     ...translations.map((language) => ({
       name: `journeys-${language}`,
-      // One way through the product in each language, with `AXE` also the real pages, and all with `LANGUAGES=all`,
-      // except those that are there for sizes and input methods.
+      // Some are there for sizes and input methods, which are the same in every language.
       ...journeys,
       grepInvert: /@english/,
-      ...(!process.env['LANGUAGES'] && {
-        testMatch: ['**/first-match.spec.ts', ...(process.env['AXE'] ? ['**/real-pages.spec.ts'] : [])],
-      }),
+      testMatch: filesIn(language),
       use: { language, locale: `${language}-US` },
     })),
     { name: 'axe', testMatch: states, workers: 2 },
