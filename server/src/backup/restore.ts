@@ -1,5 +1,6 @@
 import { appendFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { lockFolder } from '../db/folder-lock.ts'
 import { type Db, type OpenDatabase, openDatabase } from '../db/open.ts'
 import { type LoadResult, openLoader } from '../db/transfer/load.ts'
@@ -55,6 +56,10 @@ type RestoreTarget = {
   load: () => Promise<LoadResult>
 }
 
+// PostgreSQL counts a connection for a moment after its client has closed it.
+const ENDED_WITHIN_MS = 5_000
+const LOOK_EVERY_MS = 100
+
 const refusal = (what: string) =>
   new BackupError(`${what} Nothing changed. To replace it with the backup, add --replace.`)
 
@@ -62,9 +67,14 @@ async function refuseFilled(files: PhotoFiles): Promise<void> {
   for await (const _ of files.list('photos/')) throw refusal('There are photos already.')
 }
 
-/** Throws if another client is connected to the database, such as a server. */
+/** Throws if another client stays connected to the database, such as a server. */
 export async function refuseInUse(db: Db): Promise<void> {
-  const clients = await countOtherClients(db)
+  const giveUpAt = Date.now() + ENDED_WITHIN_MS
+  let clients = await countOtherClients(db)
+  while (clients > 0 && Date.now() < giveUpAt) {
+    await setTimeout(LOOK_EVERY_MS)
+    clients = await countOtherClients(db)
+  }
   if (clients > 0)
     throw new BackupError(`The database is in use (connections: ${clients}). Stop Hearth. Nothing changed.`)
 }
