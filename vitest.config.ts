@@ -28,6 +28,15 @@ const server = {
   provide: { postgresUrl: '' },
 } satisfies TestProjectInlineConfiguration['test']
 
+const web = {
+  ...patient,
+  environment: 'jsdom' as const,
+  setupFiles: ['web/src/testing/setup.ts'],
+} satisfies TestProjectInlineConfiguration['test']
+
+/** Where a late request of another file in the same window would be counted too. */
+const countsRequests = ['web/src/features/landing/landing.test.tsx']
+
 const attacks = 'server/src/attacks/**'
 /** Judged by a clock or by the memory of a process, so nothing may run beside it: `npm run test:attacks`. */
 const measured = 'server/src/**/*.measured.test.ts'
@@ -36,47 +45,48 @@ const measured = 'server/src/**/*.measured.test.ts'
 const samples = 'server/src/**/*.samples.test.ts'
 
 /** They start many processes, or try very much: together half of the time of all files. `FULL=1` runs them. */
-const slow = [
-  'server/src/{authorisation,canaries,main}.test.ts',
-  'server/src/backup/*.pglite.test.ts',
-  'server/src/commands/account-command.test.ts',
-  'server/src/features/photos/photos.kill.test.ts',
-  'tools/signals.test.ts',
-]
+const slow = process.env['FULL']
+  ? []
+  : [
+      'server/src/{authorisation,canaries,main}.test.ts',
+      'server/src/auth/rate-limits/limits.test.ts',
+      'server/src/backup/*.pglite.test.ts',
+      'server/src/commands/account-command.test.ts',
+      'server/src/db/transfer/transfer.test.ts',
+      'server/src/features/discovery/deck/deck.test.ts',
+      'server/src/features/discovery/ranking/training/training.test.ts',
+      'server/src/features/discovery/wishes/wishes.oracle.test.ts',
+      'server/src/features/limits/bot.test.ts',
+      'server/src/features/moderation/decisions/overlapping.test.ts',
+      'server/src/features/photos/photos.kill.test.ts',
+      'server/src/features/photos/files/{compare,store-drills}.test.ts',
+      'server/src/realtime/chaos/**',
+      'tools/signals.test.ts',
+    ]
 
-/** Slow ones that PostgreSQL runs where there is one, and else the embedded database: one of them is enough. */
-const slowOnce = [
-  'server/src/auth/rate-limits/limits.test.ts',
-  'server/src/db/transfer/transfer.test.ts',
-  'server/src/features/discovery/deck/deck.test.ts',
-  'server/src/features/discovery/ranking/training/training.test.ts',
-  'server/src/features/discovery/wishes/wishes.oracle.test.ts',
-  'server/src/features/limits/bot.test.ts',
-  'server/src/features/moderation/decisions/overlapping.test.ts',
-  'server/src/features/photos/files/{compare,store-drills}.test.ts',
-  'server/src/realtime/chaos/**',
-]
+/** The folders whose tests ask PostgreSQL where there is one, and those of `db` the embedded database besides. */
+const askDatabase = 'auth|backup|demo|features|http|outside|realtime'
 
-const leftOut = process.env['FULL'] ? [] : [...slow, ...slowOnce]
+/** These ask no database, or start a process that opens its own. */
+const askNoPostgres = [
+  'server/src/outside/*-files.test.ts',
+  'server/src/backup/backup-file.test.ts',
+  'server/src/http/connections/message-boundaries.test.ts',
+  'server/src/outside/image-worker/**/*.test.ts',
+  'server/src/demo/{community,pictures}.test.ts',
+  'server/src/**/*.{rules,kill,pglite}.test.ts',
+]
 
 const postgres: TestProjectInlineConfiguration = {
   test: {
     ...server,
     name: 'postgres',
-    include: [
-      'server/src/{auth,backup,db,demo,features,http,outside,realtime}/**/*.test.ts',
-      'server/src/attacks/*.pg.test.ts',
-    ],
-    // These ask no database, or start a process that opens its own.
+    include: [`server/src/@(db|${askDatabase})/**/*.test.ts`, 'server/src/attacks/*.pg.test.ts'],
     exclude: [
-      ...leftOut,
+      ...slow,
+      ...askNoPostgres,
       measured,
-      'server/src/outside/*-files.test.ts',
-      'server/src/backup/backup-file.test.ts',
-      'server/src/http/connections/message-boundaries.test.ts',
-      'server/src/outside/image-worker/**',
-      'server/src/demo/{community,pictures}.test.ts',
-      'server/src/**/*.{rules,kill,pglite,samples}.test.ts',
+      samples,
       ...(process.env['TEST_REDIS_URL'] ? [] : ['**/*.redis.test.ts']),
     ],
     provide: { postgresUrl },
@@ -94,22 +104,20 @@ export default defineConfig({
           name: 'contract',
           environment: 'node',
           include: ['contract/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: [...leftOut, ...(process.env['TEST_PROMTOOL'] ? [] : ['**/*.promtool.test.ts'])],
+          exclude: [...slow, ...(process.env['TEST_PROMTOOL'] ? [] : ['**/*.promtool.test.ts'])],
         },
       },
       {
         test: {
           ...server,
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'demo/**/*.test.ts'],
-          exclude: [
-            '**/*.{pg,redis}.test.ts',
-            attacks,
-            measured,
-            samples,
-            ...leftOut,
-            ...(postgresUrl ? slowOnce : []),
+          include: [
+            'demo/**/*.test.ts',
+            ...(postgresUrl
+              ? ['server/src/*.test.ts', `server/src/!(${askDatabase})/**/*.test.ts`, ...askNoPostgres]
+              : ['server/src/**/*.test.ts']),
           ],
+          exclude: ['**/*.{pg,redis}.test.ts', attacks, measured, samples, ...slow],
         },
       },
       {
@@ -133,14 +141,14 @@ export default defineConfig({
       ...(process.env['TEST_SAMPLES'] ? [{ test: { ...server, name: 'samples', include: [samples] } }] : []),
       {
         test: {
-          ...patient,
+          ...web,
           name: 'web',
           isolate: false,
-          environment: 'jsdom',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/src/testing/setup.ts'],
+          exclude: countsRequests,
         },
       },
+      { test: { ...web, name: 'web-alone', include: countsRequests } },
     ],
   },
 })

@@ -14,7 +14,8 @@ export type Suite = {
 export const slowSuites: readonly Suite[] = [
   {
     name: 'PostgreSQL',
-    covers: 'the server tests once more on PostgreSQL, its races and its query plans',
+    covers:
+      'the server tests on PostgreSQL, most of them in place of the embedded database, its races and its query plans',
     flag: 'TEST_POSTGRES=1',
     needs: 'PostgreSQL 15 or later; TEST_DATABASE_URL names one that may be overwritten',
   },
@@ -72,7 +73,7 @@ export const slowSuites: readonly Suite[] = [
   {
     name: 'slow files',
     covers:
-      'what starts many processes or tries very much: commands, kills, power cuts, the authorisation matrix, canaries, the oracle of the deck; and larger samples of what is tested by chance; where PostgreSQL is on, what may ask either database asks it alone',
+      'what starts many processes or tries very much: commands, kills, power cuts, the authorisation matrix, canaries, the oracle of the deck; and larger samples of what is tested by chance',
     flag: 'FULL=1',
   },
   {

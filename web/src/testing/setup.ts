@@ -1,15 +1,11 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { FakeChannel } from './fake-channel.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { addAllTexts } from './texts.ts'
-import { recordTimers } from './timers.ts'
 
 addAllTexts('en')
-
-// The next file has the same window, and a late request of this one would be counted there.
-afterAll(recordTimers())
 
 // The first test of a file also loads the pieces of the page.
 configure({ asyncUtilTimeout: 30_000, getElementError })
