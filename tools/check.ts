@@ -30,7 +30,13 @@ const steps = [
   },
   {
     name: 'API document',
-    command: ['vitest', 'run', '--project', 'server', 'server/src/http/openapi/api-document.test.ts'],
+    command: [
+      'vitest',
+      'run',
+      '--project=server',
+      '--project=postgres',
+      'server/src/http/openapi/api-document.test.ts',
+    ],
   },
   {
     name: 'pictures',
