@@ -127,7 +127,8 @@ test('the delay before another attempt grows up to its limit', async () => {
     await expect.poll(() => queue.reports.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(tries * 2)
     await sql`delete from pgboss.job where name = 'count' and data = '{"number": 2}'`.execute(database.db)
   }
-  expect(delays[1]).toBeGreaterThan(delays[0] ?? 0)
+  // Part of each delay is chance, so two that follow each other can be nearly the same.
+  expect(delays[2]).toBeGreaterThan(delays[0] ?? 0)
   expect(Math.max(...delays)).toBeLessThanOrEqual(100)
 })
 
