@@ -44,10 +44,9 @@ const measured = 'server/src/**/*.measured.test.ts'
 /** The samples in `ops/`, run by the programs that they are for: `TEST_SAMPLES=1`. */
 const samples = 'server/src/**/*.samples.test.ts'
 
-/** They start many processes, or try very much: together half of the time of all files. `FULL=1` runs them. */
-const slow = process.env['FULL']
-  ? []
-  : [
+/** They start many processes, or try very much: together half of the time of all files. `npm test` leaves them out without `FULL=1`. */
+const slow = process.env['SKIP_SLOW']
+  ? [
       'server/src/{authorisation,canaries,main}.test.ts',
       'server/src/auth/rate-limits/limits.test.ts',
       'server/src/backup/*.pglite.test.ts',
@@ -63,6 +62,7 @@ const slow = process.env['FULL']
       'server/src/realtime/chaos/**',
       'tools/signals.test.ts',
     ]
+  : []
 
 /** The folders whose tests ask PostgreSQL where there is one, and those of `db` the embedded database besides. */
 const askDatabase = 'auth|backup|demo|features|http|outside|realtime'

@@ -10,19 +10,23 @@ const results = join(import.meta.dirname, '..', '.tmp', 'e2e')
 const states = ['**/axe.spec.ts', '**/bidi.spec.ts', '**/languages.spec.ts', '**/overlap.spec.ts']
 const translations: readonly string[] = languages.filter((language) => language !== 'en')
 const all = globSync('**/*.spec.ts', { cwd: join(import.meta.dirname, 'journeys') }).toSorted()
+const takesTurns = process.env['LANGUAGES'] === 'turns'
+
+const turnsOf = (language: string) =>
+  all.filter((_, n) => languages[n % languages.length] === language).map((file) => `**/${file}`)
 
 /**
- * One way through the product in each language, with `AXE` also the real pages. With `LANGUAGES=turns` every journey
- * in one translation besides, these taking turns, and with `LANGUAGES=all` every journey in each.
+ * Every journey in English, and one way through the product in each translation, with `AXE` also the real pages. With
+ * `LANGUAGES=all` every journey in each language; with `LANGUAGES=turns` each in one, the languages taking turns.
  */
 function filesIn(language: string): string[] {
-  if (process.env['LANGUAGES'] === 'all') return ['**/*.spec.ts']
-  const own = process.env['LANGUAGES'] ? all.filter((_, n) => isTurnOf(language, n)) : []
+  if (process.env['LANGUAGES'] === 'all' || (language === 'en' && !takesTurns)) return ['**/*.spec.ts']
   const pages = process.env['AXE'] ? ['**/real-pages.spec.ts'] : []
-  return ['**/first-match.spec.ts', ...pages, ...own.map((file) => `**/${file}`)]
+  return ['**/first-match.spec.ts', ...pages, ...(takesTurns ? turnsOf(language) : [])]
 }
 
-const isTurnOf = (language: string, n: number) => translations[n % translations.length] === language
+/** Some journeys are there for sizes and input methods, which are the same in every language. */
+const english = /@english/
 
 const journeys = {
   testIgnore: [...states, '**/*.measured.spec.ts'],
@@ -37,12 +41,14 @@ export default defineConfig({
   // The axe tests wait half of their time, journeys hardly, so there are more workers than processors.
   workers: 4,
   projects: [
-    { name: 'journeys', ...journeys },
+    { name: 'journeys', ...journeys, testMatch: filesIn('en') },
+    ...(takesTurns
+      ? [{ name: 'journeys-english', ...journeys, grep: english, testMatch: translations.flatMap(turnsOf) }]
+      : []),
     ...translations.map((language) => ({
       name: `journeys-${language}`,
-      // Some are there for sizes and input methods, which are the same in every language.
       ...journeys,
-      grepInvert: /@english/,
+      grepInvert: english,
       testMatch: filesIn(language),
       use: { language, locale: `${language}-US` },
     })),

@@ -11,10 +11,12 @@ if (missing) {
 }
 const [postgres, redis] = [await openPostgres(), await openRedis()]
 try {
-  process.exitCode = await runOpenly(
-    ['vitest', 'run', '--project', 'server', '--project', 'postgres', ...files],
-    { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url },
-  )
+  const services = { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url }
+  const codes = [
+    await runOpenly(['vitest', 'run', '--project=server', ...files], { TEST_DATABASE_URL: '' }),
+    await runOpenly(['vitest', 'run', '--project=postgres', ...files], services),
+  ]
+  process.exitCode = Math.max(...codes)
 } finally {
   await postgres.close()
   await redis.stop()

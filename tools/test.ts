@@ -32,7 +32,8 @@ async function figuresOf(file: string, code: number, read: (report: string) => S
 async function runVitest(name: string, projects: Args): Promise<Sum> {
   const file = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runOpenly(['vitest', 'run', ...projects.map((one) => `--project=${one}`), ...reporters])
+  const args = [...projects.map((one) => `--project=${one}`), ...reporters]
+  const code = await runOpenly(['vitest', 'run', ...args], process.env['FULL'] ? {} : { SKIP_SLOW: '1' })
   return figuresOf(file, code, (written) => {
     const figures: Vitest = JSON.parse(written)
     const { numPassedTests, numTotalTests } = figures

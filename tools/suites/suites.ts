@@ -52,9 +52,9 @@ export const slowSuites: readonly Suite[] = [
   },
   {
     name: 'languages',
-    covers: 'every journey once more, in German or Arabic by turns',
+    covers: 'every journey in one language, English, German and Arabic taking turns',
     flag: 'LANGUAGES=turns',
-    alone: 'LANGUAGES=turns npm run e2e, or with LANGUAGES=all in both',
+    alone: 'LANGUAGES=turns npm run e2e, or with LANGUAGES=all in each',
   },
   {
     name: 'ways',

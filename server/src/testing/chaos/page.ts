@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { MessagesView, type MessageView } from '@hearth/contract/chat/chat'
 import { ServerFrame } from '@hearth/contract/chat/events'
 import { WebSocket } from 'ws'
@@ -43,6 +44,7 @@ export function openPage(settings: ChaosPageSettings) {
   let socket: WebSocket | undefined
   let heardAt = 0
   let asking: Promise<void> | undefined
+  let isBehind = false
   let isClosed = false
   let tries = 0
   let awaySince = performance.now()
@@ -81,12 +83,20 @@ export function openPage(settings: ChaosPageSettings) {
   }
 
   function catchUp(): void {
-    asking ??= askForRest()
-      .catch(() => new Promise<void>((resolve) => setTimeout(resolve, COME_BACK_AFTER_MS)))
-      .finally(() => {
-        asking = undefined
-        if (!isClosed && ahead.size > 0) catchUp()
-      })
+    isBehind = true
+    asking ??= askUntilAnswered().finally(() => {
+      asking = undefined
+    })
+  }
+
+  /** Asks again for what came up meanwhile, and after a reply that failed or was late. */
+  async function askUntilAnswered(): Promise<void> {
+    isBehind = false
+    await askForRest().catch(async () => {
+      isBehind = true
+      await delay(COME_BACK_AFTER_MS)
+    })
+    if (isBehind && !isClosed) await askUntilAnswered()
   }
 
   /** Now and then the other way, as a page does that has no socket at that moment. */
