@@ -1,4 +1,4 @@
-import { ana, ben, cleo, test } from '../../support/journey.ts'
+import { ana, ben, cleo, expect, test } from '../../support/journey.ts'
 import { conversationOf } from '../../support/matches.ts'
 import { bringAxe, expectNoSidewaysScroll, expectNoViolation, expectTargets } from './axe.ts'
 
@@ -28,6 +28,7 @@ test('the real pages can be used by everyone', async ({ server, newNeighbour, ne
   ]
   for (const { page, path } of visits) {
     await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
     for (const theme of ['light', 'dark'] as const) {
       // The page follows the theme of the system without a reload, because no theme is chosen.
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
