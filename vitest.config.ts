@@ -58,6 +58,7 @@ const slow = process.env['SKIP_SLOW']
       'server/src/features/limits/bot.test.ts',
       'server/src/features/moderation/decisions/overlapping.test.ts',
       'server/src/features/photos/photos.kill.test.ts',
+      'server/src/features/photos/media/media.corpus.test.ts',
       'server/src/features/photos/files/{compare,store-drills}.test.ts',
       'server/src/realtime/chaos/**',
       'tools/signals.test.ts',

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import type { Db, OpenDatabase } from '../server/src/db/open.ts'
 import { openImageWorker } from '../server/src/outside/image-worker/image-worker.ts'
 import { openMailbox } from '../server/src/outside/mail/mail.ts'
+import { mediaWorkerWith } from '../server/src/outside/media-worker/media-worker.ts'
 import { openPhotoFiles } from '../server/src/outside/photo-files.ts'
 import { openUploadParts } from '../server/src/outside/upload-parts.ts'
 import { openServer } from '../server/src/server.ts'
@@ -55,6 +56,7 @@ export function openHere(database: OpenDatabase, now = () => new Date()) {
       files: openPhotoFiles(join(tmpdir(), 'hearth-bench-photos'), undefined),
       parts: openUploadParts(join(tmpdir(), 'hearth-bench-uploads')),
       imageWorker: openImageWorker(),
+      mediaWorker: mediaWorkerWith('not needed'),
       queueUpload: () => Promise.resolve(),
     },
     log: pino({ level: 'silent' }),

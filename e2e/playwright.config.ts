@@ -16,20 +16,21 @@ const turnsOf = (language: string) =>
   all.filter((_, n) => languages[n % languages.length] === language).map((file) => `**/${file}`)
 
 /**
- * Every journey in English, and one way through the product in each translation, with `AXE` also the real pages. With
- * `LANGUAGES=all` every journey in each language; with `LANGUAGES=turns` each in one, the languages taking turns.
+ * Every journey in English; in each translation one way through the product and the installed app, with `AXE` also the real
+ * pages. With `LANGUAGES=all` every journey in each language; with `LANGUAGES=turns` each in one, the languages taking turns.
  */
 function filesIn(language: string): string[] {
   if (process.env['LANGUAGES'] === 'all' || (language === 'en' && !takesTurns)) return ['**/*.spec.ts']
+  const always = ['**/first-match.spec.ts', '**/installed.spec.ts']
   const pages = process.env['AXE'] ? ['**/real-pages.spec.ts'] : []
-  return ['**/first-match.spec.ts', ...pages, ...(takesTurns ? turnsOf(language) : [])]
+  return [...always, ...pages, ...(takesTurns ? turnsOf(language) : [])]
 }
 
 /** Some journeys are there for sizes and input methods, which are the same in every language. */
 const english = /@english/
 
 const journeys = {
-  testIgnore: [...states, '**/*.measured.spec.ts'],
+  testIgnore: [...states, '**/*.{measured,firefox}.spec.ts'],
   workers: 3,
 }
 
@@ -52,6 +53,7 @@ export default defineConfig({
       testMatch: filesIn(language),
       use: { language, locale: `${language}-US` },
     })),
+    ...(process.env['TEST_FIREFOX'] ? [{ name: 'firefox', testMatch: '**/*.firefox.spec.ts' }] : []),
     { name: 'axe', testMatch: states, workers: 2 },
     // Judged by a clock, so nothing may run beside it: `npm run test:attacks`.
     ...(process.env['TEST_MEASURED']

@@ -3,7 +3,13 @@ import type { AreaTexts } from './compiled/areas.ts'
 type StatementTexts = AreaTexts['decisions']['statement']
 
 /** `place`: of a photo in the profile when the decision was made. */
-type StatedThing = { kind: 'photo' | 'prompt' | 'bio'; id: string | null; place?: number | undefined }
+type StatedThing = {
+  kind: 'photo' | 'prompt' | 'bio' | 'intro' | 'voice_answer' | AttachmentKind
+  id: string | null
+  place?: number | undefined
+}
+const attachmentKinds = ['chat_photo', 'voice_message'] as const
+type AttachmentKind = (typeof attachmentKinds)[number]
 
 /** The parts of a decision that its statement of reasons names. Instants are in ISO 8601. */
 export type StatedDecision = {
@@ -51,11 +57,12 @@ export const statementPartsOf = (
   decision: StatedDecision,
   { dayText, dayAndTimeText, questions }: StatementWords,
 ): StatementParts => ({
-  title: texts.titles[decision.measure],
+  title: onlyDeletes(decision) ? texts.deleted.title : texts.titles[decision.measure],
   effect: [
-    texts.measures[decision.measure],
+    onlyDeletes(decision) ? texts.deleted.measure : texts.measures[decision.measure],
     ...decision.rights.map((right) => texts.rights[right]),
     ...hiddenIn(texts, decision, questions),
+    ...deletedIn(texts, decision),
     texts.scope,
     durationOf(texts, decision, dayAndTimeText),
   ],
@@ -73,6 +80,17 @@ export const statementPartsOf = (
   ],
 })
 
+const isAttachment = ({ kind }: StatedThing) => attachmentKinds.some((one) => one === kind)
+
+/** Photos and voice messages in chats are deleted, and hide nothing of the profile. */
+const onlyDeletes = ({ things }: StatedDecision) => things.length > 0 && things.every(isAttachment)
+
+const deletedIn = ({ deleted }: StatementTexts, { things }: StatedDecision): string[] =>
+  attachmentKinds.flatMap((kind) => {
+    const n = things.filter((thing) => thing.kind === kind).length
+    return n > 0 ? [deleted[kind]({ n })] : []
+  })
+
 /** A photo without a place was gone when the decision was made, or is of a decision of an earlier release. */
 function hiddenIn(
   { hidden }: StatementTexts,
@@ -82,7 +100,10 @@ function hiddenIn(
   const unnamed = things.filter(({ kind, place }) => kind === 'photo' && place === undefined).length
   const named = things.flatMap(({ kind, id, place }) => {
     if (kind === 'bio') return [hidden.bio]
+    if (kind === 'intro') return [hidden.intro]
+    if (kind === 'voice_answer') return [hidden.voiceAnswer]
     if (kind === 'photo') return place === undefined ? [] : [hidden.photo({ place })]
+    if (kind !== 'prompt') return []
     return [hidden.prompt({ question: questions[id ?? ''] ?? '' })]
   })
   return unnamed > 0 ? [...named, hidden.photos({ n: unnamed })] : named

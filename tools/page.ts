@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { collectLicences } from './release/licences.ts'
@@ -15,7 +15,23 @@ const sources = [
   'web/*.{html,json,ts}',
   'web/{src,public}/**/*.*',
   'tools/release/{licences,packages}.ts',
+  'docs/pictures/*.webp',
 ]
+
+/** The screenshots that a browser shows before it installs the app, named as the server's manifest names them. */
+const screenshots = {
+  deck: 'deck',
+  matches: 'matches',
+  conversation: 'conversation',
+  'conversation-desk': 'desk',
+}
+
+const copyScreenshots = () =>
+  Promise.all(
+    Object.entries(screenshots).map(([from, to]) =>
+      cp(join(root, 'docs/pictures', `${from}.webp`), join(root, 'web/dist/screenshots', `${to}.webp`)),
+    ),
+  )
 
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256')
@@ -52,6 +68,7 @@ async function buildPage(): Promise<number> {
     'warn',
   ])
   if (consoleCode !== 0) return consoleCode
+  await copyScreenshots()
   await writeFile(join(root, 'web', 'dist', 'licences.json'), JSON.stringify(collectLicences(root).licences))
   await Promise.all(globSync('web/dist/{,console/}assets/*.{js,css,svg,wasm}', { cwd: root }).map(compress))
   await writeFile(stamp, hash)

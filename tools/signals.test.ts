@@ -10,7 +10,7 @@ import { freePort } from './system.ts'
 // A service manager ends a program by a signal to the process it started, and npm is that process here.
 
 const root = join(import.meta.dirname, '..')
-const WITHIN = { timeout: 90_000, interval: 50 }
+const WITHIN = { timeout: 240_000, interval: 50 }
 
 /** The build writes its process id into a file and then stands still where HOLD_BUILD names that file. */
 const viteConfig = `
@@ -59,7 +59,8 @@ async function openProject(): Promise<string> {
   await mkdir(join(project, 'tools', 'release'))
   await writeFile(join(project, 'tools', 'release', 'licences.ts'), licences)
   await cp(join(root, 'tools', 'texts'), join(project, 'tools', 'texts'), { recursive: true })
-  for (const name of ['server', 'texts', 'node_modules']) await symlink(join(root, name), join(project, name))
+  for (const name of ['docs', 'server', 'texts', 'node_modules'])
+    await symlink(join(root, name), join(project, name))
   onTestFinished(() => rm(project, { recursive: true, force: true }))
   return project
 }

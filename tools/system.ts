@@ -85,6 +85,13 @@ const curl: Need = {
   advice: 'install it with your package manager',
 }
 
+const ffmpeg: Need = {
+  name: 'ffmpeg and bubblewrap',
+  isThere: () => ['ffmpeg', 'ffprobe', 'bwrap', 'prlimit'].every(onPath),
+  packages: ['ffmpeg', 'bubblewrap'],
+  advice: 'install them with your package manager',
+}
+
 const redis: Need = {
   name: 'Redis or Valkey',
   isThere: () => findRedis() !== undefined,
@@ -99,6 +106,18 @@ const promtool: Need = {
   advice: 'install Prometheus with your package manager',
 }
 
+const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
+
+/** Firefox, or `undefined`. */
+export const findFirefox = (): string | undefined => firefoxPaths.find((path) => existsSync(path))
+
+const firefox: Need = {
+  name: 'Firefox',
+  isThere: () => findFirefox() !== undefined,
+  packages: ['firefox-esr'],
+  advice: 'install it with your package manager, or leave out TEST_FIREFOX',
+}
+
 const samplePrograms: Need = {
   name: 'Caddy, nginx, OpenSSL and systemd',
   isThere: () => ['caddy', 'nginx', 'openssl', 'systemd-analyze'].every(onPath),
@@ -106,8 +125,8 @@ const samplePrograms: Need = {
   advice: 'install them, or leave out TEST_SAMPLES',
 }
 
-const needsOf = { postgres, redis, promtool, emoji, samples: samplePrograms }
-const optional = ['postgres', 'redis', 'promtool', 'emoji', 'samples'] as const
+const needsOf = { postgres, redis, promtool, emoji, samples: samplePrograms, firefox }
+const optional = ['postgres', 'redis', 'promtool', 'emoji', 'samples', 'firefox'] as const
 
 /** `chromium`: the whole browser; without it the one without windows will do. */
 type Wants = Partial<Record<'chromium' | (typeof optional)[number], boolean>>
@@ -117,6 +136,7 @@ export async function requireSystem(wants: Wants): Promise<string | undefined> {
   const needs = [
     wants.chromium ? chromium : headless,
     curl,
+    ffmpeg,
     ...optional.filter((name) => wants[name]).map((name) => needsOf[name]),
   ]
   const missing = needs.filter((need) => !need.isThere())
@@ -179,7 +199,8 @@ export async function openPostgres(
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${home}`,
-    'max_connections=200',
+    // Every worker has a few pools of twenty, and every server that a test starts has its own.
+    'max_connections=500',
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',

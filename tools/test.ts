@@ -74,7 +74,11 @@ async function runAll(skipped: string[]): Promise<Sum> {
   ])
   if (page.failed > 0) return sumOf([checks, units, page, crashed])
   const sizes = await report({ name: 'the sizes', command: ['node', 'bench/web/sizes.ts'] })
-  const journeys = await runPlaywright('journeys', ['journeys*', 'axe'])
+  const journeys = await runPlaywright('journeys', [
+    'journeys*',
+    'axe',
+    ...(process.env['TEST_FIREFOX'] ? ['firefox'] : []),
+  ])
   const measured = process.env['TEST_MEASURED']
     ? [await runVitest('measured', ['measured']), await runPlaywright('pace', ['measured'])]
     : []
@@ -83,7 +87,15 @@ async function runAll(skipped: string[]): Promise<Sum> {
 
 /** The services that this run has to open for the chosen suites. */
 function wantsIn(env: NodeJS.ProcessEnv) {
-  const { TEST_DATABASE_URL, TEST_POSTGRES, TEST_REDIS_URL, TEST_REDIS, TEST_SAMPLES, TEST_PROMTOOL } = env
+  const {
+    TEST_DATABASE_URL,
+    TEST_POSTGRES,
+    TEST_REDIS_URL,
+    TEST_REDIS,
+    TEST_SAMPLES,
+    TEST_PROMTOOL,
+    TEST_FIREFOX,
+  } = env
   const hasPostgres = TEST_DATABASE_URL || TEST_POSTGRES
   if ((TEST_REDIS_URL || TEST_REDIS) && !hasPostgres)
     throw new Error('Two processes also share a PostgreSQL: TEST_REDIS=1 needs TEST_POSTGRES=1')
@@ -92,6 +104,7 @@ function wantsIn(env: NodeJS.ProcessEnv) {
     redis: !TEST_REDIS_URL && !!TEST_REDIS,
     samples: !!TEST_SAMPLES,
     promtool: !!TEST_PROMTOOL,
+    firefox: !!TEST_FIREFOX,
   }
 }
 

@@ -5,7 +5,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   landing: ['front', 'landing', 'figures'],
   shell: ['front', 'shell'],
   notFound: ['front', 'notFound'],
-  public: ['front', 'terms', 'safety', 'notice', 'transparency', 'ending', 'operatorPages'],
+  public: ['front', 'terms', 'safety', 'notice', 'transparency', 'ending', 'operatorPages', 'unsubscribing'],
   auth: ['auth', 'registration', 'figures'],
   dashboard: ['dashboard', 'distances', 'likes', 'inbox', 'ending'],
   swipe: ['cards', 'people', 'facts', 'prompts', 'deciding', 'limits', 'why', 'distances', 'blocking'],
@@ -40,10 +40,12 @@ export const textsBundles: Record<string, readonly Area[]> = {
   profile: ['profile', 'ownProfile', 'photos', 'facts', 'prompts', 'cards'],
   welcome: ['profile', 'ownProfile', 'photos', 'facts', 'prompts', 'cards'],
   settings: ['settings', 'distances', 'leaving'],
+  notifications: ['notifications', 'notificationSettings'],
   blocked: ['blocking', 'knownPeople', 'hiddenWords'],
-  hiddenFolder: ['hiddenFolder', 'people', 'ending', 'blocking'],
+  hiddenFolder: ['hiddenFolder', 'people', 'ending', 'blocking', 'inbox'],
   security: ['security', 'dataExport'],
   import: ['importing', 'profileImport', 'profile', 'facts', 'prompts', 'wishes'],
+  verification: ['verification', 'verificationSteps'],
   decisions: ['decisions', 'ending', 'prompts'],
   // Also for people who wait for approval.
   limited: [
@@ -59,22 +61,42 @@ export const textsBundles: Record<string, readonly Area[]> = {
   // Those of refusals come with the first one, and otherwise when the page has nothing else to do.
   errors: ['errors'],
   leaving: ['leaving'],
+  install: ['install'],
   // Few people ever need them.
   reporting: ['reporting'],
   profileImport: ['profileImport'],
   hidden: ['hidden'],
+  intro: ['intro', 'voicePlayer'],
   openLink: ['openLink'],
+  chatMedia: ['chatMedia', 'voicePlayer'],
   operatorPages: ['operatorPages'],
   notices: ['notices'],
+  muting: ['muting'],
+  pushQuestion: ['pushQuestion'],
+  verificationLink: ['verificationLink'],
+  verifiedBadge: ['verifiedBadge'],
 }
 
 /** The texts of the console, which is a page of its own. */
 export const consoleTextsBundles: Record<string, readonly Area[]> = {
-  console: ['front', 'shell', 'auth', 'security', 'console', 'consoleCase', 'consoleRegistration', 'prompts'],
+  console: [
+    'front',
+    'shell',
+    'auth',
+    'security',
+    'notificationSettings',
+    'console',
+    'consoleCase',
+    'consoleRegistration',
+    'prompts',
+    'voicePlayer',
+  ],
   consolePages: ['consolePages', 'operatorPages'],
   consoleCommunity: ['consoleCommunity'],
+  consoleIntros: ['consoleIntros'],
   consoleMembers: ['consoleMembers'],
   consoleFigures: ['consoleFigures'],
+  consoleVerifications: ['consoleVerifications', 'verificationSteps'],
   consoleSystem: ['consoleSystem'],
   errors: ['errors'],
 }

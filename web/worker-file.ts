@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 
 const source = fileURLToPath(new URL('src/worker/service-worker.ts', import.meta.url))
@@ -34,12 +36,28 @@ export function workerFile(fonts: readonly RegExp[]): Plugin {
   }
 }
 
+const compiled = fileURLToPath(new URL('../texts/compiled', import.meta.url))
+const PSEUDO = /-X[AB]$/
+
+/** The words of notifications in every language; the worker has no page that would load them. */
+async function pushTexts(): Promise<Record<string, unknown>> {
+  const languages = readdirSync(compiled, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !PSEUDO.test(entry.name))
+    .map(({ name }) => name)
+  const made = languages.map(async (language): Promise<[string, unknown]> => {
+    const file = pathToFileURL(join(compiled, language, 'worker.js')).href
+    const area: { worker: (formatters: object) => unknown } = await import(file)
+    return [language, area.worker({})]
+  })
+  return Object.fromEntries(await Promise.all(made))
+}
+
 async function workerWith(built: { name: string; entry: string; files: string[] }): Promise<string> {
   const made = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'silent',
-    define: { BUILT: JSON.stringify(built) },
+    define: { BUILT: JSON.stringify(built), PUSH_TEXTS: JSON.stringify(await pushTexts()) },
     build: {
       write: false,
       target: 'baseline-widely-available',

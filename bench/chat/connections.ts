@@ -40,10 +40,16 @@ export async function relayConnection(port: number, person: number): Promise<Cha
   return { say: (n) => socket.send(bodyOf(n)), hear, close: () => socket.close() }
 }
 
-/** A page of Hearth: a message counts when the other one has it, and so does the answer to the person who sent it. */
+const VOICE_ONE_IN = 10
+
+/**
+ * A page of Hearth: a message counts when the other one has it, and so does the answer to the person who sent it. With
+ * `nextVoice`, which returns the id of a recording that is ready, one in ten messages carries one.
+ */
 export async function hearthConnection(
   url: string,
   { cookie, conversationId }: Talker,
+  nextVoice?: () => string,
 ): Promise<ChatConnection> {
   const socket = await openSocket(`${url.replace('http', 'ws')}/realtime`, { cookie, origin: url })
   const { take, hear } = hearing()
@@ -52,8 +58,11 @@ export async function hearthConnection(
     if (text.startsWith('{"type":"message.sent"')) take(text)
     if (text.startsWith('{"type":"refused"')) throw new Error(text)
   })
+  let said = 0
   const say = (n: number) => {
-    const input = { clientId: randomUUID(), content: bodyOf(n) }
+    said += 1
+    const attachment = said % VOICE_ONE_IN === 0 ? nextVoice?.() : undefined
+    const input = { clientId: randomUUID(), content: bodyOf(n), ...(attachment && { attachment }) }
     socket.send(JSON.stringify({ type: 'send', conversationId, input }))
   }
   return { say, hear, close: () => socket.close() }

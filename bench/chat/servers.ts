@@ -4,10 +4,12 @@ import { chmodSync, existsSync, globSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { WAVEFORM_BARS } from '@hearth/contract/media/media'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { migrate } from '../../server/src/db/migrations.ts'
-import { openDatabase } from '../../server/src/db/open.ts'
-import { movePairsIn } from '../../server/src/testing/people/chat-people.ts'
+import { type Db, openDatabase } from '../../server/src/db/open.ts'
+import { movePairsIn, type Talker } from '../../server/src/testing/people/chat-people.ts'
 import { childrenOf } from '../../server/src/testing/processes/process-settings.ts'
 import { freePort } from '../../tools/system.ts'
 import { openServer } from '../server.ts'
@@ -17,11 +19,13 @@ import { type ChatConnection, hearthConnection, relayConnection, xmppConnection 
 export type Contestant = {
   name: string
   pid: number
-  /** How many idle connections a person opens when their memory is measured. */
+  /** How many idle connections a person opens when their memory is measured; 0: it is not measured. */
   idleEach: number
   connect: (person: number) => Promise<ChatConnection>
   close: () => Promise<void>
 }
+
+export const WITH_VOICES = 'with voice'
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -44,25 +48,73 @@ export async function openRelay(): Promise<Contestant> {
   }
 }
 
-/** Hearth as an operator runs it, over this PostgreSQL. */
-export async function openHearth(databaseUrl: string, pairs: number): Promise<Contestant> {
+type BenchCommunity = { pairs: number; talking: number; voicesEach: number }
+
+/**
+ * Hearth as an operator runs it, over this PostgreSQL, and the same server as a second contestant where one in ten messages
+ * carries a voice message. `talking`: so many people have `voicesEach` recordings to send.
+ */
+export async function openHearth(
+  databaseUrl: string,
+  { pairs, talking, voicesEach }: BenchCommunity,
+): Promise<[Contestant, Contestant]> {
   const secret = 'a secret for nobody but this measurement'
   const database = await openDatabase({ databaseUrl })
   await migrate(database.unguarded)
   const people = (await movePairsIn(database.db, pairs, secret)).flat()
+  const voices = await recordVoices(database.db, people.slice(0, talking), voicesEach)
   await database.close()
   const server = await openServer({ databaseUrl, env: { AUTH_SECRET: secret } })
-  return {
+  const requirePerson = (person: number) => {
+    const who = people[person]
+    if (!who) throw new Error(`There is no person ${person}`)
+    return who
+  }
+  const nextVoiceOf = (id: string) => () => {
+    const voice = voices.get(id)?.pop()
+    if (voice === undefined) throw new Error('There are too few recordings for a machine this fast')
+    return voice
+  }
+  const plain: Contestant = {
     name: 'Hearth',
     idleEach: 5,
     pid: server.pid,
-    connect: (person) => {
-      const who = people[person]
-      if (!who) throw new Error(`There is no person ${person}`)
-      return hearthConnection(server.url, who)
-    },
+    connect: (person) => hearthConnection(server.url, requirePerson(person)),
     close: server.close,
   }
+  const withVoices: Contestant = {
+    ...plain,
+    name: WITH_VOICES,
+    idleEach: 0,
+    connect: (person) => {
+      const who = requirePerson(person)
+      return hearthConnection(server.url, who, nextVoiceOf(who.id))
+    },
+    close: () => Promise.resolve(),
+  }
+  return [plain, withVoices]
+}
+
+/** Inserts recordings that wait to be sent, as they are once they were uploaded. Returns their ids by person. */
+async function recordVoices(db: Db, people: readonly Talker[], each: number): Promise<Map<string, string[]>> {
+  const waveform = Array.from({ length: WAVEFORM_BARS }, (_, n) => (n * 7) % 100)
+  const voices = new Map<string, string[]>()
+  for (const { id, conversationId } of people) {
+    const { rows } = await sql<{ mediaId: string }>`
+      with recorded as (
+        insert into media (user_id, kind, state, file_key, duration_ms, waveform, created_at)
+          select ${id}::uuid, 'voice_message', 'ready', 'photos/' || gen_random_uuid(), 9000,
+            ${waveform}::smallint[], now() from generate_series(1, ${each}::int) returning *)
+      insert into attachments (media_id, conversation_id, sender_id, kind, view, created_at)
+        select id, ${conversationId}::uuid, user_id, kind,
+          jsonb_build_object('id', id, 'durationMs', duration_ms, 'waveform', waveform), created_at
+          from recorded returning media_id`.execute(db)
+    voices.set(
+      id,
+      rows.map(({ mediaId }) => mediaId),
+    )
+  }
+  return voices
 }
 
 const SCHEMA = '/usr/share/ejabberd/sql/pg.sql'

@@ -39,6 +39,12 @@ export function requiredText(max: number) {
   return text(max).check(z.minLength(1, empty), z.refine(isVisible, empty))
 }
 
+/** Like `text`, either empty or with at least one visible character. */
+// @__NO_SIDE_EFFECTS__
+export function optionalText(max: number) {
+  return text(max).check(z.refine((value) => value === '' || isVisible(value), problemMessage('empty')))
+}
+
 /** Like `text`, for names: without invisible characters and with at most three marks on a letter. */
 // @__NO_SIDE_EFFECTS__
 export function nameText(max: number) {

@@ -7,8 +7,13 @@ const queueKeys = { Waiting: 'q', Claimed: 'p', 'Bans to confirm': 'b' }
 
 export const consoleWindow = { viewport: { width: 1280, height: 800 } }
 
-/** Signs a new staff member in at the console, who sets up a passkey, by keyboard alone. */
-export async function enterConsole(page: Page, server: Server, email: string): Promise<void> {
+/** Signs a new staff member in at the console, who sets up a passkey, by keyboard alone. `first` is what they see first. */
+export async function enterConsole(
+  page: Page,
+  server: Server,
+  email: string,
+  first = 'Waiting',
+): Promise<void> {
   const hand = keyboardOf(page)
   await bringPasskeys(page)
   await page.goto('/console')
@@ -17,7 +22,7 @@ export async function enterConsole(page: Page, server: Server, email: string): P
   await expect(page.getByLabel('Six-digit code')).toBeFocused()
   await page.keyboard.type(await server.mailedCode(email))
   await hand.press('button', 'Create a passkey')
-  await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: first })).toBeVisible()
 }
 
 const MOST_ROWS = 20

@@ -54,6 +54,15 @@ export async function conversationOf(server: Server, one: Neighbour, other: Neig
   return `/messages/${(await opened.json()).conversation.id}`
 }
 
+/** A message in this conversation, sent by HTTP. */
+export async function write(server: Server, by: Neighbour, path: string, content: string): Promise<void> {
+  const sent = await by.request.post(`/api/conversations/${path.split('/').at(-1)}/messages`, {
+    data: { clientId: crypto.randomUUID(), content },
+    headers: { origin: server.url },
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+}
+
 /** From here on anyone who is signed in on this page meets these alone, no matter who else is on the server. */
 export async function meetOnly(page: Page, server: Server, others: readonly { id: string }[]): Promise<void> {
   const wanted = others.map(({ id }) => id)

@@ -30,9 +30,9 @@ import type { FigureOptions } from './features/figures/figures.routes.ts'
 import { limitedChanges, limitedPages } from './features/limits/limits.routes.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { acceptanceRoutes } from './features/pages/pages.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
-import { type PhotoOptions, photoRoutes } from './features/photos/photos.routes.ts'
 import { locationRoutes } from './features/profiles/locations/locations.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import {
@@ -41,8 +41,6 @@ import {
   type WaitingProfiles,
 } from './features/registration/registration.routes.ts'
 import { type ReportEncryptor, reportRoutes } from './features/reports/reports.routes.ts'
-import { hiddenWordRoutes } from './features/safety/hidden-words/hidden-words.routes.ts'
-import { knownAddressRoutes } from './features/safety/known-addresses/known-addresses.routes.ts'
 import { safetyRoutes } from './features/safety/safety.routes.ts'
 import type { SystemOptions } from './features/system/system.routes.ts'
 import { writeClientAddress } from './http/connections/client-address-header.ts'
@@ -61,56 +59,57 @@ import { pageRoutes } from './http/page/page.ts'
 import { policyReportRoutes } from './http/policy-reports.ts'
 import { type AppEnv, routes } from './http/routes.ts'
 import { type Watch, watched } from './http/watched.ts'
+import { type MediaApiOptions, mediaApiOf } from './media-api.ts'
 import type { Mailer } from './outside/mail/mail.ts'
 import { openPlaceList } from './outside/place-list.ts'
 import { ownAccountRoutes } from './own-account.ts'
-import { publicRoutes } from './public-api.ts'
+import { publicRoutes, type UnsubscribingOptions, unsubscribing } from './public-api.ts'
 import type { Bus } from './realtime/bus.ts'
 import type { HandleFrame } from './realtime/frame-handler.ts'
 import { realtimeRoutes } from './realtime/realtime.routes.ts'
 import type { Sockets } from './realtime/sockets.ts'
 import { REALTIME } from './realtime/upgrade.ts'
 
-export type AppOptions = CommunityOptions & {
-  deps: Deps
-  auth: Auth
-  sockets: Sockets
-  handleFrame: HandleFrame
-  bus: Bus
-  metrics: Metrics
-  traceRequest?: TraceRequest | undefined
-  watch: Watch
-  mail: Mailer
-  chat: ChatOptions
-  photos: PhotoOptions['photos']
-  mayLookAt: PhotoOptions['mayLookAt']
-  waitingProfiles: WaitingProfiles
-  reportEncryptor: ReportEncryptor
-  exportEncryptor: DataExportOptions['exportEncryptor']
-  hashAddress: (email: string) => readonly string[]
-  sendMail: NoticeOptions['sendMail']
-  isReady: () => Promise<boolean>
-  services: ServiceStates
-  countToday: FigureOptions['countToday']
-  system: Pick<SystemOptions, 'sources' | 'testMail'>
-  /** The first picture that the deck of this person will show. */
-  topPicture: (ctx: Ctx) => Promise<PhotoView | undefined>
-  presentation: () => Promise<BrandPresentation>
-  settings: {
-    baseUrl: string
-    production: boolean
-    /** Only the routes of monitoring. */
-    isWorker?: boolean
-    metricsToken: string | undefined
-    trustedProxies: readonly string[]
-    hsts: { seconds: number; includesSubdomains: boolean }
-    /** The origin of the bucket, if pages read pictures from it. */
-    pictureOrigin?: string | undefined
-    connectionsPerAddress: number
-    /** The folder of the built page, where there is one to serve. */
-    page: string | undefined
+export type AppOptions = CommunityOptions &
+  MediaApiOptions & {
+    deps: Deps
+    sockets: Sockets
+    handleFrame: HandleFrame
+    bus: Pick<Bus, 'follow'> & { endSessions: Parameters<typeof authRoutes>[1] }
+    metrics: Metrics
+    traceRequest?: TraceRequest | undefined
+    watch: Watch
+    mail: Mailer
+    chat: Pick<ChatOptions, 'send' | 'maxOpenConversations'>
+    waitingProfiles: WaitingProfiles
+    reportEncryptor: ReportEncryptor
+    exportEncryptor: DataExportOptions['exportEncryptor']
+    hashAddress: (email: string) => readonly string[]
+    sendMail: NoticeOptions['sendMail']
+    unsubscribeTokens: UnsubscribingOptions['unsubscribeTokens']
+    pushes: Parameters<typeof notificationRoutes>[0]
+    isReady: () => Promise<boolean>
+    services: ServiceStates
+    countToday: FigureOptions['countToday']
+    system: Pick<SystemOptions, 'sources' | 'testMail'>
+    /** The first picture that the deck of this person will show. */
+    topPicture: (ctx: Ctx) => Promise<PhotoView | undefined>
+    presentation: () => Promise<BrandPresentation>
+    settings: {
+      baseUrl: string
+      production: boolean
+      /** Only the routes of monitoring. */
+      isWorker?: boolean
+      metricsToken: string | undefined
+      trustedProxies: readonly string[]
+      hsts: { seconds: number; includesSubdomains: boolean }
+      /** The origin of the bucket, if pages read pictures from it. */
+      pictureOrigin?: string | undefined
+      connectionsPerAddress: number
+      /** The folder of the built page, where there is one to serve. */
+      page: string | undefined
+    }
   }
-}
 
 type FindOwner = (
   headers: Headers,
@@ -122,6 +121,11 @@ async function refusalOf(auth: Auth, headers: Headers): Promise<'terms_not_accep
   const session = await memberSessionOf(auth, headers)
   return session?.mustAccept && !session.isSuspended ? 'terms_not_accepted' : 'unauthenticated'
 }
+
+const networkOf =
+  ({ auth }: AppOptions) =>
+  (headers: Headers) =>
+    networkHashOf(auth.settings, headers)
 
 /** Lets only people with a session on, and puts who asks into the context. */
 const requireOwner = ({ deps, auth, metrics }: AppOptions, findOwner: FindOwner) =>
@@ -200,17 +204,11 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     )
     .route('/', approvalRoutes)
     .route('/', locationRoutes(towns))
-    .route('/', safetyRoutes)
-    .route('/', knownAddressRoutes(options.hashAddress))
-    .route('/', hiddenWordRoutes)
+    .route('/', safetyRoutes(options.hashAddress))
+    .use('/notifications/*', limitedChanges('profile_changes'))
+    .route('/', notificationRoutes(options.pushes))
     .route('/', peopleRoutes)
-    .route(
-      '/',
-      photoRoutes({
-        ...options,
-        networkHashOf: (headers) => networkHashOf(options.auth.settings, headers),
-      }),
-    )
+    .route('/', mediaApiOf(options))
     .use('/people/:personId', countedOpening(options))
     .use('/people/:personId', limitedPages)
     .use('/candidates', compress())
@@ -224,7 +222,8 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .use('/conversations/:conversationId/search', counted(options, 'messageSearchByPerson'))
     .use('/conversations/:conversationId/messages/:seq', counted(options, 'messageChangeByPerson'))
     .use('/conversations/:conversationId/messages/:seq/reaction', counted(options, 'messageChangeByPerson'))
-    .route('/', chatRoutes(options.chat))
+    .use('/conversations/:conversationId/photo-sharing', counted(options, 'messageChangeByPerson'))
+    .route('/', chatRoutes({ ...options.chat, photos: options.photos, networkHashOf: networkOf(options) }))
     .use('/reports', ofMethod('POST', counted(options, 'reportByPerson')))
     .route('/', reportRoutes({ reportEncryptor: options.reportEncryptor, photos: options.photos }))
 
@@ -259,8 +258,7 @@ export function openApp(options: AppOptions): Hono<AppEnv> {
   app.route('/', policyReportRoutes(options.metrics))
 
   const api = apiOf(options)
-  const brandName = async () => (await options.presentation()).name
-  const consoleApi = consoleApiOf({ ...options, brandName })
+  const consoleApi = consoleApiOf({ ...options, brandName: async () => (await options.presentation()).name })
   const everyApi = new Hono().route('/', api).route('/', consoleApi)
   const apiDocument = () => generateSpecs(everyApi, { documentation })
   app.route('/', apiDocumentRoutes(apiDocument))
@@ -272,10 +270,10 @@ export function openApp(options: AppOptions): Hono<AppEnv> {
   app.use(acceptDefaultLanguage(async () => (await options.community.current()).language))
   const maintenance = async () => (await options.community.current()).maintenance ?? null
   const isMember = async (headers: Headers) => !!(await memberSessionOf(auth, headers))
+  app.route('/', unsubscribing(options))
   app.use('/api/*', limitedBody, fromHomeOnly(settings))
   app.on('ALL', ['/api/*', REALTIME], refuseInMaintenance(maintenance, isMember))
-  app.route('/', consoleApi)
-  app.route('/', api)
+  app.route('/', consoleApi).route('/', api)
   app.all('/api/*', replyNotFound)
   app.route(
     '/',

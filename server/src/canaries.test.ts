@@ -10,6 +10,8 @@ import { compareWithRemains } from './testing/canaries/remains.ts'
 import { searchAll, searchRemains, secretsAsGiven } from './testing/canaries/searching.ts'
 import { columnsWithout } from './testing/canaries/stored-values.ts'
 import { compareWithReasons } from './testing/canaries/unplanted.ts'
+import { testPush } from './testing/push/push-people.ts'
+import { openPushService } from './testing/push/push-service.ts'
 import { openTestServer } from './testing/test-server.ts'
 
 // Every column about a person, of staff and of secrets has a value of its own, and everything that anybody can read
@@ -26,9 +28,12 @@ const server = await openTestServer({
     spans.push({ method, ...describe() })
   },
   log: openLog({ level: 'trace', destination: { write: (line) => lines.push(line) } }),
+  push: testPush,
 })
+const service = await openPushService({ now: () => server.clock.now })
+afterAll(service.close)
 const canaries = openCanaries()
-const planted = await plant({ server, canaries, lines, spans, unzip: unzipSync })
+const planted = await plant({ server, service, canaries, lines, spans, unzip: unzipSync })
 
 const counts = { planted: 0, reasons: 0, searched: 0, leaked: 0 }
 afterAll(() => {

@@ -7,8 +7,10 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { type CaseOptions, caseRoutes } from './features/cases/cases.routes.ts'
 import { type CommunityOptions, communityRoutes } from './features/community/community.routes.ts'
 import { type FigureOptions, figureRoutes } from './features/figures/figures.routes.ts'
+import { introConsoleRoutes } from './features/intros/intros.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
 import { decisionRoutes } from './features/moderation/decisions.routes.ts'
+import { staffNotificationRoutes } from './features/notifications/staff/staff-notifications.routes.ts'
 import { consolePageRoutes } from './features/pages/pages.routes.ts'
 import {
   registrationConsoleRoutes,
@@ -22,6 +24,7 @@ import {
   strongStaff,
 } from './features/staff/staff.routes.ts'
 import { type SystemOptions, systemRoutes } from './features/system/system.routes.ts'
+import { reviewRoutes } from './features/verification/reviews/reviews.routes.ts'
 import { replyNotFound } from './http/error-reply.ts'
 import { routes } from './http/routes.ts'
 
@@ -35,6 +38,7 @@ export function consoleApiOf({
   countToday,
   brandName,
   waitingProfiles,
+  pushes,
   ...communityOptions
 }: {
   deps: Deps
@@ -46,6 +50,7 @@ export function consoleApiOf({
   /** The name of the community. */
   brandName: () => Promise<string>
   waitingProfiles: WaitingProfiles
+  pushes: Parameters<typeof staffNotificationRoutes>[0]
 } & CommunityOptions) {
   const accounts: StaffAccounts = {
     strongSessionOf: (headers) => strongSessionOf(auth, headers),
@@ -69,5 +74,8 @@ export function consoleApiOf({
       systemRoutes({ ...system, countTestMail: (id) => auth.rateLimits.take('testMailByStaff', id) }),
     )
     .route('/console', registrationConsoleRoutes(waitingProfiles))
+    .route('/console', introConsoleRoutes({ photos }))
+    .route('/console', staffNotificationRoutes(pushes))
+    .route('/console', reviewRoutes(photos))
     .all('/console/*', replyNotFound)
 }

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@hearth/contract/chat/events'
 import type { Priority } from '@hearth/contract/console/cases'
 import type { StaffRole } from '@hearth/contract/console/staff'
+import type { RefusalReason } from '@hearth/contract/media/verification'
 import type { About } from '@hearth/contract/people/notes'
 import type { ReportOutcome } from '@hearth/contract/people/safety'
 import type { Selectable } from 'kysely'
@@ -110,6 +111,7 @@ export async function transact<T>(
 }
 
 type Decision = Selectable<Database['decisions']>
+type Media = Selectable<Database['media']>
 
 /** Events inside a transaction, by which a feature lets later features act in it. `listeners.ts` has the listeners. */
 /**
@@ -121,12 +123,16 @@ export type PhotoLikeness = { hashes: readonly string[]; mirrored: readonly stri
 export type TransactionEvents = {
   /** The data that decides who these people see, and who sees them, has changed. */
   'people.changed': { personIds: readonly string[] }
-  /** A match with notes was stored. The notes are in the order of the likes. */
+  /** A match was stored. Its notes are in the order of the likes. */
   'match.stored': {
     match: { id: string; user1Id: string; user2Id: string }
     notes: readonly { fromId: string; about: About; content: string }[]
     afterCommit: AfterCommit
   }
+  /** A like with a note was stored, and made no match. */
+  'note.sent': { fromId: string; toId: string; note: string; afterCommit: AfterCommit }
+  /** A like with a note was undone. */
+  'note.undone': { fromId: string; toId: string; afterCommit: AfterCommit }
   /** One of the two is about to block the other or to end their match. */
   'pair.ending': { personIds: readonly [string, string]; afterCommit: AfterCommit }
   /** A block between these two has been taken back. */
@@ -141,6 +147,8 @@ export type TransactionEvents = {
     text: string
     key: string
   }
+  /** Something happened to an account of which its owner is to know. */
+  'account.changed': { personId: string; afterCommit: AfterCommit }
   /** A person was added as staff, got another role or has ended. */
   'staff.changed': { personId: string }
   /** A member waits for the approval of staff, or they have approved or declined the account. */
@@ -162,6 +170,21 @@ export type TransactionEvents = {
     cropOf: string | null
     afterCommit: AfterCommit
   }
+  /** The photos of a person or their order have changed. */
+  'photos.changed': { personId: string }
+  /** Other things of a person than before are hidden by decisions. */
+  'hidden_things.changed': { personId: string }
+  /** A verifier has decided about a recording of a person. */
+  'verification.decided': { personId: string; reason: RefusalReason | null; afterCommit: AfterCommit }
+  /** The files of a clip or chat photo are there. */
+  'media.ready': { media: Media; afterCommit: AfterCommit }
+  /** It was not taken, or its upload was cancelled. */
+  'media.refused': { media: Media; afterCommit: AfterCommit }
+  /** Staff have reviewed the intro of a person. */
+  'intro.reviewed': { personId: string; afterCommit: AfterCommit } & (
+    | { outcome: 'approved' }
+    | { outcome: 'removed'; reason: string }
+  )
   /** People have deleted a photo. */
   'photo.deleted': { personIds: readonly string[] }
   /** A decision restricts or warns its person from now on. */

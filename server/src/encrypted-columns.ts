@@ -2,10 +2,14 @@ import type { factorEncryptionOf } from './auth/second-factor/factor-encryption.
 import type { Deps } from './context.ts'
 import { type EncryptedColumn, type RowValues, renewColumn } from './db/renewal.ts'
 import { renewContent } from './features/cases/items/item-content.ts'
+import type { PushEncryptor } from './features/notifications/notifications.ts'
 import type { ReportDeps } from './features/reports/reports.ts'
 
 export type RenewalDeps = Pick<Deps, 'db' | 'transact' | 'log' | 'caseEncryptor'> &
-  Pick<ReportDeps, 'reportEncryptor'> & { factorEncryption: ReturnType<typeof factorEncryptionOf> }
+  Pick<ReportDeps, 'reportEncryptor'> & {
+    factorEncryption: ReturnType<typeof factorEncryptionOf>
+    pushEncryptor: PushEncryptor
+  }
 
 type Cipher = {
   start: string
@@ -38,7 +42,11 @@ export const encryptedColumns = ({
   caseEncryptor,
   reportEncryptor,
   factorEncryption,
-}: Pick<RenewalDeps, 'caseEncryptor' | 'reportEncryptor' | 'factorEncryption'>): EncryptedColumn[] => [
+  pushEncryptor,
+}: Pick<
+  RenewalDeps,
+  'caseEncryptor' | 'reportEncryptor' | 'factorEncryption' | 'pushEncryptor'
+>): EncryptedColumn[] => [
   columnOf(factorEncryption, { table: 'secondFactors', column: 'secret', bindings: ['userId'] }),
   columnOf(reportEncryptor, { table: 'encryptedReports', column: 'content' }),
   {
@@ -51,10 +59,13 @@ export const encryptedColumns = ({
   },
   columnOf(caseEncryptor, { table: 'caseEvents', column: 'note' }),
   columnOf(caseEncryptor, { table: 'casePhotos', column: 'picture', bindings: ['caseId', 'photoId'] }),
+  columnOf(caseEncryptor, { table: 'caseAttachments', column: 'content', bindings: ['caseId', 'mediaId'] }),
   columnOf(caseEncryptor, { table: 'notices', column: 'content' }),
   columnOf(caseEncryptor, { table: 'earlierTexts', column: 'content', bindings: ['messageId'] }),
   columnOf(caseEncryptor, { table: 'bannedPictures', column: 'hashes' }),
   columnOf(caseEncryptor, { table: 'caseModels', column: 'model' }),
+  columnOf(pushEncryptor, { table: 'pushKeys', column: 'privateKey' }),
+  columnOf(pushEncryptor, { table: 'pushSubscriptions', column: 'content', bindings: ['sessionId'] }),
 ]
 
 /**

@@ -13,9 +13,10 @@ import { type AuditDeps, recordAuditHead } from './features/audit/audit.ts'
 import { clearAudit } from './features/audit/clearing-audit.ts'
 import { type CaseMailDeps, eraseCases, tellOverdueCases } from './features/cases/cases.ts'
 import { clearNotices } from './features/cases/notices/notices.ts'
+import { clearUnsent } from './features/chat/attachments/attachments.ts'
 import { clearEarlierTexts } from './features/chat/changes/earlier-texts.ts'
 import { eraseEnded } from './features/chat/upkeep/erase-ended.ts'
-import { type ReminderDeps, sendTurnReminders } from './features/chat/upkeep/turn-reminders.ts'
+import type { ReminderDeps } from './features/chat/upkeep/turn-reminders.ts'
 import { clearDecks } from './features/discovery/deck/building.ts'
 import { clearShownCards } from './features/discovery/discovery.ts'
 import { trainWhenDue } from './features/discovery/ranking/training/training.ts'
@@ -24,8 +25,9 @@ import { clearLimits } from './features/limits/limits.ts'
 import { clearDealt } from './features/matching/matching.ts'
 import { clearBanList, learnCaseOrder, placeCases } from './features/moderation/moderation.ts'
 import { clearDecisionFigures, publishFigures } from './features/moderation/transparency/transparency.ts'
-import { cleanUp, comparePhotosAndDelete, type PhotoDeps } from './features/photos/photos.ts'
-import { processUpload } from './features/photos/uploads/processing.ts'
+import type { DigestDeps } from './features/notifications/digest/digest.ts'
+import { clearMutes } from './features/notifications/mutes/mutes.ts'
+import { clearNotifications } from './features/notifications/notifications.ts'
 import { endTravels } from './features/profiles/locations/locations.ts'
 import { clearInvitationUses } from './features/registration/registration.ts'
 import { eraseReports, type ReportDeps } from './features/reports/reports.ts'
@@ -37,11 +39,14 @@ import {
   forgetTexts,
   type KnownAddressDeps,
 } from './features/safety/safety.ts'
+import type { VerificationDeps } from './features/verification/verification.ts'
+import { mediaJobs } from './media-jobs.ts'
+import { notificationJobs, type PushJobDeps } from './notification-jobs.ts'
 import type { MailQueue, QueuedMail } from './outside/mail/mail-queue.ts'
 
 export type MailContext = { deliverMail: MailQueue['deliver'] }
 /** The dependencies of everything that runs in the server, in or after a request. */
-export type AllDeps = PhotoDeps &
+export type AllDeps = VerificationDeps &
   ReportDeps &
   ReminderDeps &
   AuditDeps &
@@ -49,7 +54,9 @@ export type AllDeps = PhotoDeps &
   CaseMailDeps &
   DataExportDeps &
   UnusedDeps &
-  RenewalDeps
+  DigestDeps &
+  RenewalDeps &
+  PushJobDeps
 export type JobContext = AllDeps & MailContext
 
 const noData = z.object({})
@@ -64,31 +71,6 @@ export const mailJob: Job<MailContext, QueuedMail> = {
   concurrency: 2,
   isSecret: true,
   run: ({ deliverMail }, mail, { isLast }) => deliverMail(mail, isLast),
-}
-
-/** Retried for as long as the store of photos may be away; what is wrong with a photo itself ends its upload. */
-export const photoJob: Job<PhotoDeps, { uploadId: string }> = {
-  name: 'process-photo',
-  data: z.object({ uploadId: z.string() }),
-  retry: { limit: 20_000, delaySeconds: 2, maxDelaySeconds: 60 },
-  pollSeconds: 15,
-  run: (deps, { uploadId }, { closing }) => processUpload(deps, uploadId, closing),
-}
-
-const clearPhotosJob: Job<PhotoDeps> = {
-  name: 'clear-photos',
-  data: noData,
-  schedule: '* * * * *',
-  run: cleanUp,
-}
-
-const comparePhotosJob: Job<PhotoDeps> = {
-  name: 'compare-photos',
-  data: noData,
-  schedule: '20 3 * * *',
-  // It deletes files.
-  isNotForStart: true,
-  run: comparePhotosAndDelete,
 }
 
 const learnJob: Job<Deps> = {
@@ -124,21 +106,6 @@ const clearDecksJob: Job<Deps> = {
   },
 }
 
-const remindJob: Job<ReminderDeps> = {
-  name: 'remind-of-turns',
-  data: noData,
-  schedule: '30 * * * *',
-  run: sendTurnReminders,
-}
-
-/** Days end at midnight UTC. A person who asks for their own place before this has run is at home already. */
-const endTravelsJob: Job<Deps> = {
-  name: 'end-travels',
-  data: noData,
-  schedule: '1 * * * *',
-  run: endTravels,
-}
-
 const clearAccountsJob: Job<AllDeps> = {
   name: 'clear-accounts',
   data: noData,
@@ -166,7 +133,10 @@ const clearLimitsJob: Job<Deps> = {
     await clearFlags(deps)
     await clearNotices(deps)
     await clearEarlierTexts(deps)
+    await clearUnsent(deps)
     await clearInvitationUses(deps)
+    await clearNotifications(deps)
+    await clearMutes(deps)
   },
 }
 
@@ -222,20 +192,22 @@ const countFiguresJob: Job<Deps> = {
   run: (deps) => countFigures({ ...deps, countActive: (since) => sessions.countSeenSince(deps.db, since) }),
 }
 
-const daily = <Context>(name: string, schedule: string, run: Job<Context>['run']): Job<Context> => ({
+const scheduled = <Context>(name: string, schedule: string, run: Job<Context>['run']): Job<Context> => ({
   name,
   data: noData,
   schedule,
   run,
 })
 
-const eraseDeclinedJob = daily<DeclinedDeps>('erase-declined', '55 3 * * *', eraseDeclined)
-const publishFiguresJob = daily<Deps>('publish-figures', '10 4 * * *', async (deps) => {
+/** Days end at midnight UTC. A person who asks for their own place before this has run is at home already. */
+const endTravelsJob = scheduled<Deps>('end-travels', '1 * * * *', endTravels)
+const eraseDeclinedJob = scheduled<DeclinedDeps>('erase-declined', '55 3 * * *', eraseDeclined)
+const publishFiguresJob = scheduled<Deps>('publish-figures', '10 4 * * *', async (deps) => {
   await publishFigures(deps)
   await clearDecisionFigures(deps)
 })
-const clearAuditJob = daily<AuditDeps>('clear-audit', '0 4 * * *', clearAudit)
-const eraseUnusedJob = daily<UnusedDeps>('erase-unused', '5 4 * * *', (deps, _, { closing }) =>
+const clearAuditJob = scheduled<AuditDeps>('clear-audit', '0 4 * * *', clearAudit)
+const eraseUnusedJob = scheduled<UnusedDeps>('erase-unused', '5 4 * * *', (deps, _, { closing }) =>
   eraseUnused(deps, closing),
 )
 
@@ -249,16 +221,14 @@ const renewEncryptionJob: Job<RenewalDeps> = {
 /** Every job there is. */
 export const jobs: readonly Job<JobContext>[] = [
   mailJob,
-  photoJob,
-  clearPhotosJob,
-  comparePhotosJob,
+  ...mediaJobs,
   learnJob,
   eraseJob,
   eraseReportsJob,
   clearDecksJob,
   clearAccountsJob,
   prepareExportsJob,
-  remindJob,
+  ...notificationJobs,
   endTravelsJob,
   clearLimitsJob,
   clearAuditJob,

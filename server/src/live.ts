@@ -75,10 +75,10 @@ export const frameHandlerOf = (
     onUnreadable: (personId) => report({ event: 'frame_refused', outcome: 'refused' }, { personId }),
   })
 
-/** Returns `publish`, which also calls `alsoTell`. */
+/** Returns `publish`, which also calls these. */
 export const publisherOf =
-  (bus: Bus, alsoTell: Publish | undefined): Publish =>
+  (bus: Bus, ...alsoTell: (Publish | undefined)[]): Publish =>
   (personIds, event) => {
     bus.publish(personIds, event)
-    alsoTell?.(personIds, event)
+    for (const tell of alsoTell) tell?.(personIds, event)
   }

@@ -7,11 +7,12 @@ import { networkOf } from './auth/rate-limits/network.ts'
 import type { BackupRecord } from './backup/backup-record.ts'
 import { openBackupSocket } from './backup/backup-socket.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
-import type { OpenDatabase } from './db/open.ts'
+import type { JobQueue } from './db/jobs/jobs.ts'
+import type { OpenDatabase, Tx } from './db/open.ts'
 import { readSignIn } from './demo/community.ts'
 import { openDemoPictures } from './demo/pictures.ts'
 import { type AuditDeps, recordAuditHead } from './features/audit/audit.ts'
-import { readCommunityName } from './features/photos/photos.ts'
+import { type QueuedUpload, readCommunityName } from './features/photos/photos.ts'
 import { openHeartbeat, recordBackup } from './features/system/system.ts'
 import { trustOf } from './http/connections/client-address.ts'
 import { closerOf } from './http/connections/closing.ts'
@@ -19,17 +20,22 @@ import { limitConnections } from './http/connections/connections.ts'
 import { openHttpServer } from './http/connections/http-server.ts'
 import { bareHeaders } from './http/guards.ts'
 import { type Metrics, openMetrics, VERSION } from './http/metrics.ts'
-import { mailJob, openJobs, photoJob } from './jobs.ts'
+import { type JobContext, mailJob, openJobs } from './jobs.ts'
 import { openLastResort } from './last-resort.ts'
+import { mediaJob, photoJob } from './media-jobs.ts'
+import { pushJob } from './notification-jobs.ts'
 import { openCommunity } from './open-community.ts'
 import { processStart } from './operation.ts'
 import { openImageWorker } from './outside/image-worker/image-worker.ts'
+import { openLiveness } from './outside/liveness.ts'
 import { openLog } from './outside/log.ts'
 import { openMailbox } from './outside/mail/mail.ts'
 import { openMailQueue } from './outside/mail/mail-queue.ts'
+import { openMediaWorker } from './outside/media-worker/media-worker.ts'
 import { openPhotoFiles } from './outside/photo-files.ts'
 import type { PhotoFiles } from './outside/photo-storage.ts'
 import { openParts } from './outside/upload-parts.ts'
+import { pushSettingsOf } from './pushes.ts'
 import { openOwnBus } from './realtime/bus.ts'
 import type { Sockets } from './realtime/sockets.ts'
 import { handleUpgrades, isUpgradeRequest } from './realtime/upgrade.ts'
@@ -169,11 +175,36 @@ const settingsOf = (config: Config) => ({
   isWorker: config.role === 'worker',
   secrets: config.authSecrets,
   page: builtPage(),
+  push: pushSettingsOf(config),
   pictureOrigin:
     config.photoDelivery === 'redirect' && config.photoBucket
       ? new URL(config.photoBucket.endpoint).origin
       : undefined,
 })
+
+/** Opens the means of making and storing photos and clips. */
+async function photosOf(
+  config: Config,
+  files: PhotoFiles,
+  { database, jobs, log }: { database: OpenDatabase; jobs: JobQueue<JobContext>; log: Logger },
+) {
+  const mediaWorker = await openMediaWorker()
+  if (mediaWorker.problem)
+    log.warn(
+      { problem: mediaWorker.problem },
+      'videos and voice messages are off: install ffmpeg and bubblewrap',
+    )
+  return {
+    files: config.demo ? openDemoPictures(files, config.demoFolder) : files,
+    parts: await partsOf(database, config, files),
+    imageWorker: openImageWorker(),
+    mediaWorker,
+    queueUpload: (tx: Tx, { id, kind }: QueuedUpload) =>
+      jobs.send(kind === 'photo' ? photoJob : mediaJob, { uploadId: id }, tx),
+  }
+}
+
+const heartbeatOf = ({ role }: Config) => ({ role, version: VERSION, startedAt: processStart() })
 
 async function start(): Promise<void> {
   const config = readConfig()
@@ -193,12 +224,9 @@ async function start(): Promise<void> {
     mail,
     mailCarrier: carrier,
     queueMail: (tx, one) => jobs.send(mailJob, mail.encrypt(one), tx),
-    photos: {
-      files: config.demo ? openDemoPictures(photoFiles, config.demoFolder) : photoFiles,
-      parts: await partsOf(database, config, photoFiles),
-      imageWorker: openImageWorker(),
-      queueUpload: (tx, uploadId) => jobs.send(photoJob, { uploadId }, tx),
-    },
+    photos: await photosOf(config, photoFiles, { database, jobs, log }),
+    liveness: config.livenessUrl === undefined ? undefined : openLiveness(config.livenessUrl),
+    askForPushes: worksIn(config) ? undefined : () => jobs.send(pushJob, {}),
     metrics,
     services: services.states,
     traceRequest: tracing?.request,
@@ -209,11 +237,7 @@ async function start(): Promise<void> {
   })
   const httpServer = openListener(server, config, metrics)
   const closeServer = closerOf(httpServer)
-  const heartbeat = openHeartbeat(database.db, {
-    role: config.role,
-    version: VERSION,
-    startedAt: processStart(),
-  })
+  const heartbeat = openHeartbeat(database.db, heartbeatOf(config))
 
   closeWith(async () => {
     server.startClosing()

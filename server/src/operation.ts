@@ -25,6 +25,7 @@ type OperationOptions = {
   mail: Mailer
   mailCarrier?: ReplyingMailer
   services?: ServiceStates
+  photos: { mediaWorker: { problem: string | undefined } }
   settings: { dataDir: string; photoBucket?: object | undefined; brand: BrandSettings; baseUrl: string }
 }
 
@@ -35,7 +36,7 @@ export const processStart = (): Date => new Date(Date.now() - process.uptime() *
 
 /** The sources of the console's page about the system. Sizes, slow on a large database, are read at most once a minute. */
 function systemSourcesOf(options: OperationOptions): SystemOptions['sources'] {
-  const { database, services = () => ({}), settings } = options
+  const { database, photos, services = () => ({}), settings } = options
   const { db, kind } = database
   return {
     version: VERSION,
@@ -44,6 +45,7 @@ function systemSourcesOf(options: OperationOptions): SystemOptions['sources'] {
     databaseBytes: askedEvery(SYSTEM_EVERY_MS, () => readDatabaseSize(db)),
     photoCount: askedEvery(SYSTEM_EVERY_MS, () => countPhotos(db)),
     isBucket: settings.photoBucket !== undefined,
+    clipProblem: photos.mediaWorker.problem,
     disk: () => readDiskSpace(settings.dataDir),
     services,
     jobs: () => readJobStates(db),

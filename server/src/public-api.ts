@@ -1,11 +1,15 @@
 import type { Auth } from './auth/auth.ts'
-import { limitNotices } from './auth/rate-limits/request-limits.ts'
+import { limitNotices, limitUnsubscribing } from './auth/rate-limits/request-limits.ts'
 import { countFailures } from './auth/sign-in-result.ts'
 import type { Deps } from './context.ts'
 import { dataExportSchemaRoutes } from './features/account/export/data-export.routes.ts'
 import { type NoticeOptions, noticeRoutes } from './features/cases/notices/notices.routes.ts'
 import { type CommunityOptions, publicCommunityRoutes } from './features/community/community.routes.ts'
 import { transparencyRoutes } from './features/moderation/transparency/transparency.routes.ts'
+import {
+  type UnsubscribeOptions,
+  unsubscribeRoutes,
+} from './features/notifications/settings/unsubscribe.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { versionRoutes } from './http/health.ts'
 import { routes } from './http/routes.ts'
@@ -33,3 +37,13 @@ export const publicRoutes = (options: PublicOptions) =>
     .route('/', publicCommunityRoutes(options.community, options.deps.now))
     .route('/', registrationRoutes(options.deps))
     .route('/', dataExportSchemaRoutes())
+
+export type UnsubscribingOptions = Pick<UnsubscribeOptions, 'unsubscribeTokens'> & { deps: Deps; auth: Auth }
+
+/** Returns the routes by which mails are unsubscribed, outside `/api`. */
+export const unsubscribing = ({ deps, auth, unsubscribeTokens }: UnsubscribingOptions) =>
+  unsubscribeRoutes({
+    ...deps,
+    unsubscribeTokens,
+    countUnsubscribe: (headers) => limitUnsubscribing(auth, headers),
+  })

@@ -6,8 +6,6 @@ import type { Logger } from 'pino'
 import { type AppOptions, openApp } from './app.ts'
 import { openErasePerson } from './auth/account/erase-person.ts'
 import { openAuth, hashing as ownHashing } from './auth/auth.ts'
-import { unusedMail } from './auth/mailed/mail-texts.ts'
-import { mailOf } from './auth/mailed/send-mail.ts'
 import { factorEncryptionOf } from './auth/second-factor/factor-encryption.ts'
 import type { AuthSettings } from './auth/settings.ts'
 import { openBackgroundWork } from './background-work.ts'
@@ -18,6 +16,7 @@ import {
   addressHashesOf,
   caseEncryptorOf,
   exportEncryptorOf,
+  mediaEncryptorOf,
   reportEncryptorOf,
 } from './cryptography/encryption.ts'
 import type { Hashing } from './cryptography/password-hashing.ts'
@@ -27,24 +26,29 @@ import { openSendQueue } from './features/chat/sending/send-queue.ts'
 import { openCommunity } from './features/community/community.ts'
 import { mayLookAt, topPicture } from './features/discovery/discovery.ts'
 import { holdByAddress } from './features/moderation/moderation.ts'
+import { noteTurns } from './features/notifications/digest/turns.ts'
+import { unsubscribeTokensOf } from './features/notifications/settings/unsubscribe.ts'
 import { acceptAtSignUp } from './features/pages/pages.ts'
 import type { Permits, Photos } from './features/photos/photos.ts'
 import { registrationRules, startApproval } from './features/registration/registration.ts'
 import { hideByAddress } from './features/safety/safety.ts'
 import { type Metrics, openMetrics, type ServiceStates } from './http/metrics.ts'
 import type { AllDeps } from './jobs.ts'
-import { type ListenerMails, listenersOf } from './listeners.ts'
+import { listenersOf, tellAccountChanged } from './listeners.ts'
 import { frameHandlerOf, type LiveBus, type OpenBus, openLive, publisherOf } from './live.ts'
+import { mediaRules } from './media-rules.ts'
 import { gaugeSourcesOf, operationOf } from './operation.ts'
 import { openAuditHeads } from './outside/audit-heads.ts'
 import type { Mail, Mailer } from './outside/mail/mail.ts'
-import { type ReplyingMailer, trySending } from './outside/mail/mail-test.ts'
+import type { ReplyingMailer } from './outside/mail/mail-test.ts'
 import { countErrors } from './outside/photo-errors.ts'
 import { type Hearing, openPermissionChanges } from './permission-changes.ts'
+import { type OpenPushes, openPushes, type PushSettings } from './pushes.ts'
 import { openReadiness } from './readiness.ts'
 import type { Sockets } from './realtime/sockets.ts'
 import { shareUploadEnds } from './realtime/upload-ends.ts'
 import { openSecurityLog, reportingMetrics, watchOf } from './security-log.ts'
+import { listenerMailsOf, queueMailOf, sendMailOf, sendUnusedNoticeOf } from './sending-mails.ts'
 import { servicesWith } from './service-checks.ts'
 import { waitingProfilesOf } from './waiting-profiles.ts'
 
@@ -57,13 +61,17 @@ type ServerOptions = {
   mailCarrier?: ReplyingMailer
   /** Queues a mail in a transaction: it leaves once that has committed. */
   queueMail: (tx: Tx, mail: Mail) => Promise<void>
-  photos: Pick<Photos, 'files' | 'parts' | 'imageWorker' | 'queueUpload'>
+  photos: Pick<Photos, 'files' | 'parts' | 'imageWorker' | 'mediaWorker' | 'queueUpload'>
   log: Logger
   now: () => Date
   metrics?: Metrics
+  /** Software of the operator that looks at recordings of verifications. */
+  liveness?: AllDeps['liveness']
   /** The state of mail server, Redis and photo store, where they are used. */
   services?: ServiceStates
   traceRequest?: AppOptions['traceRequest']
+  /** Asks the processes that run jobs to deliver pushes. Without it this process delivers them. */
+  askForPushes?: (() => Promise<void>) | undefined
   /** The way to the open pages; without it, to those of this process alone. */
   openBus?: OpenBus
   /** Where rate limits are counted; without it in the database. */
@@ -75,6 +83,8 @@ type ServerOptions = {
     secrets: Secrets
     photoBucket?: object | undefined
     brand: BrandSettings
+    /** Without it, nobody gets pushes. */
+    push?: PushSettings | undefined
     trueFigures: boolean
     maxOpenConversations: number
     unfinishedUploadsMb: number
@@ -100,6 +110,7 @@ function photosWith(
     ...means,
     files: countErrors(means.files, metrics.photoStoreError),
     permits,
+    mediaEncryptor: mediaEncryptorOf(settings.secrets),
     delivery: settings.photoDelivery,
     maxUnfinishedBytes,
     uploadEvents,
@@ -120,34 +131,12 @@ function authOf(options: ServerOptions, by: AuthParts, deps: () => AllDeps) {
     await startApproval(deps(), tx, owner, afterCommit)
   }
   const onAccount: AuthSettings['onAccount'] = (personId) => acceptAtSignUp(deps(), personId)
-  const on = { onAddress, onAccount, registration: registrationRules(deps) }
+  const onAccountNews: AuthSettings['onAccountNews'] = (personId) =>
+    deps().afterReply(() => tellAccountChanged(deps(), personId))
+  const on = { onAddress, onAccount, onAccountNews, registration: registrationRules(deps) }
   const given = { baseUrl, secrets, brand, google, hashing, breachedPasswordsFile, redisCounts }
   return openAuth({ db, transact, mail, log, ...given, ...by, ...on })
 }
-
-const sendMailOf =
-  ({ mail, settings: { brand, baseUrl } }: ServerOptions): AllDeps['sendMail'] =>
-  (to, write) =>
-    mail.send(mailOf(brand, to, (texts) => write(texts, baseUrl)))
-
-const queueMailOf =
-  ({ queueMail, settings: { brand, baseUrl } }: ServerOptions): AllDeps['queueMail'] =>
-  (tx, to, write) =>
-    queueMail(
-      tx,
-      mailOf(brand, to, (texts) => write(texts, baseUrl)),
-    )
-
-/** Past the queue, which would not say whether the mail has left. */
-const sendUnusedNoticeOf =
-  ({ mail, mailCarrier = mail, settings: { brand, baseUrl } }: ServerOptions): AllDeps['sendUnusedNotice'] =>
-  (to, notice) =>
-    trySending(mailCarrier, mailOf(brand, to, unusedMail(`${baseUrl}/auth`, notice)))
-
-const listenerMailsOf = ({ queueMail, settings: { brand, baseUrl } }: ServerOptions): ListenerMails => ({
-  queue: (tx, to, write) => queueMail(tx, mailOf(brand, to, write)),
-  link: (path) => `${baseUrl}${path}`,
-})
 
 const handlesOf = ({ db, transact, transactAtOnce }: OpenDatabase) => ({ db, transact, transactAtOnce })
 
@@ -156,66 +145,67 @@ const PAGE = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 /** The folder of the built page, where it has been built. */
 export const builtPage = () => (existsSync(join(PAGE, 'index.html')) ? PAGE : undefined)
 
-type OpenParts = Pick<Deps, 'publish' | 'afterReply'> & { bus: LiveBus; metrics: Metrics; permits: Permits }
+type OpenParts = Pick<Deps, 'publish' | 'afterReply'> & {
+  bus: LiveBus
+  metrics: Metrics
+  permits: Permits
+  pushes: OpenPushes
+}
 
-/** The dependencies of every operation and those of single features. */
-const depsOf = (
-  options: ServerOptions,
-  { bus, publish, afterReply, metrics, permits }: OpenParts,
-): AllDeps => ({
+/** The dependencies of every operation. */
+const depsOf = (options: ServerOptions, { bus, publish, afterReply, metrics, pushes }: OpenParts): Deps => ({
   ...handlesOf(options.database),
   now: options.now,
   publish,
   counts: metrics.counts,
-  listeners: listenersOf(bus, listenerMailsOf(options)),
+  listeners: listenersOf(bus, listenerMailsOf(options), pushes.delivery),
   limits: options.settings.limits,
   caseEncryptor: caseEncryptorOf(options.settings.secrets),
   afterReply,
   log: options.log,
-  photos: photosWith(options, { metrics, permits, bus }),
+})
+
+/** The dependencies of single features. */
+const ownDepsOf = (options: ServerOptions, parts: OpenParts): Omit<AllDeps, keyof Deps> => ({
+  photos: photosWith(options, parts),
+  liveness: options.liveness,
   reportEncryptor: reportEncryptorOf(options.settings.secrets),
   exportEncryptor: exportEncryptorOf(options.settings.secrets),
   hashAddress: addressHashesOf(options.settings.secrets),
   sendMail: sendMailOf(options),
   queueMail: queueMailOf(options),
+  noteTurns: (tx, personIds) => noteTurns(tx, personIds, options.now()),
+  unsubscribeTokens: unsubscribeTokensOf(options.settings.secrets),
   sendUnusedNotice: sendUnusedNoticeOf(options),
   auditHeads: openAuditHeads(options.settings.dataDir),
   erasePerson: openErasePerson(options.database.unguarded, options.settings.secrets),
   factorEncryption: factorEncryptionOf(options.settings.secrets),
+  pushEncryptor: parts.pushes.encryptor,
+  delivery: parts.pushes.delivery,
 })
-
-/** Separates the dependencies of single features from those of every operation. */
-function separate(all: AllDeps) {
-  const {
-    photos,
-    reportEncryptor,
-    exportEncryptor,
-    hashAddress,
-    sendMail,
-    queueMail: _,
-    auditHeads: __,
-    erasePerson: ___,
-    factorEncryption: ____,
-    sendUnusedNotice: _____,
-    ...deps
-  } = all
-  return { deps, own: { photos, reportEncryptor, exportEncryptor, hashAddress, sendMail } }
-}
 
 type Ending = {
   readiness: ReturnType<typeof openReadiness>
   photos: Photos
   sockets: Sockets
   hearing: Hearing
-  idle: () => Promise<void>
+  bus: LiveBus
+  /** The work that is still under way, in the order in which it is waited for. */
+  waits: readonly (() => Promise<void>)[]
 }
 
 /** The steps in which a server ends. */
-const endOf = ({ redisCounts }: ServerOptions, { readiness, photos, sockets, hearing, idle }: Ending) => ({
+const endOf = (
+  { redisCounts }: ServerOptions,
+  { readiness, photos, sockets, hearing, bus, waits }: Ending,
+) => ({
   /** Resolves once changes of permissions are heard, from when on answers are kept. */
   hears: hearing.first,
   /** Resolves once what was left for later is done. */
-  idle,
+  idle: async () => {
+    for (const idle of waits) await idle()
+    bus.close()
+  },
   /** From here on not ready, and every socket told to come back. */
   startClosing: () => {
     readiness.close()
@@ -229,6 +219,13 @@ const endOf = ({ redisCounts }: ServerOptions, { readiness, photos, sockets, hea
     redisCounts?.close()
   },
 })
+
+const pushesOf = (options: ServerOptions, { push }: Metrics) =>
+  openPushes({
+    ...options,
+    deps: { ...handlesOf(options.database), now: options.now, log: options.log },
+    count: push,
+  })
 
 /** Returns the log of security events, and metrics that report those that they count. */
 function openReporting({ settings, log, metrics = openMetrics() }: ServerOptions) {
@@ -247,17 +244,21 @@ export function openServer(given: ServerOptions) {
   const auth = authOf(options, { counts: metrics.counts, permissionMarks: changes }, () => allDeps)
   const { sockets, bus, permits, hearing } = openLive(auth, metrics, { ...options, changes })
   metrics.watch(gaugeSourcesOf(options, sockets))
-  const publish = publisherOf(bus, alsoTell)
-  const background = openBackgroundWork(log)
-  const allDeps = depsOf(options, { bus, publish, metrics, permits, afterReply: background.afterReply })
-  const { deps, own } = separate(allDeps)
+  const pushes = pushesOf(options, metrics)
+  const publish = publisherOf(bus, alsoTell, pushes.noter.hear)
+  const { afterReply, idle: backgroundIsOver } = openBackgroundWork(log)
+  const parts = { bus, publish, metrics, permits, pushes, afterReply }
+  const deps = depsOf(options, parts)
+  const own = ownDepsOf(options, parts)
+  const allDeps = { ...deps, ...own }
   const { send, idle: sendingIsOver } = openSendQueue(deps)
   const handleFrame = frameHandlerOf(deps, send, sockets, { metrics, report: security.report })
   const readiness = openReadiness({ database, dataDir: settings.dataDir, log })
   const app = openApp({
     deps,
     auth,
-    bus,
+    bus: { follow: bus.follow, endSessions: pushes.afterEnd(bus.endSessions) },
+    pushes: { pushService: pushes.service, pushEncryptor: pushes.encryptor },
     sockets,
     handleFrame,
     metrics,
@@ -267,6 +268,7 @@ export function openServer(given: ServerOptions) {
     chat: { send, maxOpenConversations: settings.maxOpenConversations },
     ...own,
     topPicture,
+    mediaRules,
     mayLookAt: async (ctx, personId) => !ctx.isWaiting && mayLookAt(ctx, personId),
     settings,
     ...communityOptionsOf(given.settings, deps, community),
@@ -274,6 +276,7 @@ export function openServer(given: ServerOptions) {
     isReady: readiness.isReady,
     ...operationOf(options, deps),
   })
+  const waits = [sendingIsOver, backgroundIsOver, pushes.idle]
   return {
     app,
     deps,
@@ -284,16 +287,6 @@ export function openServer(given: ServerOptions) {
     report: security.report,
     sockets: { ...sockets, follow: bus.follow },
     handleFrame,
-    ...endOf(options, {
-      readiness,
-      photos: own.photos,
-      sockets,
-      hearing,
-      idle: async () => {
-        await sendingIsOver()
-        await background.idle()
-        bus.close()
-      },
-    }),
+    ...endOf(options, { readiness, photos: own.photos, sockets, hearing, bus, waits }),
   }
 }

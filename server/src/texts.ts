@@ -8,6 +8,7 @@ const areas = [
   'exportPage',
   'figures',
   'front',
+  'install',
   'landing',
   'licences',
   'mails',
@@ -15,6 +16,7 @@ const areas = [
   'notices',
   'profile',
   'prompts',
+  'pushes',
   'registration',
   'terms',
 ] as const

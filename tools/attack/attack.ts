@@ -91,7 +91,7 @@ async function attackWith(names: readonly AttackName[], isShort: boolean): Promi
   const path = join(folder, 'figures')
   writeFileSync(path, '')
   try {
-    const size: Record<string, string> = isShort ? {} : { ATTACKS: 'full', FULL: '1' }
+    const size: Record<string, string> = isShort ? {} : { ATTACKS: 'full', FULL: 'all' }
     await runFiles(filesOf(names), { ...size, ATTACK_FIGURES: path })
     return readFigures(readFileSync(path, 'utf8'))
   } finally {

@@ -22,6 +22,16 @@ export const cryptographyUses: Record<string, readonly string[]> = {
   'server/src/cryptography/random.ts': ['randomBytes', 'randomInt'],
   'server/src/cryptography/secrets.ts': ['hkdfSync sha256'],
   'server/src/cryptography/signatures.ts': ['createHmac sha256', 'timingSafeEqual'],
+  // The algorithms that Web Push prescribes.
+  'server/src/cryptography/web-push.ts': [
+    'ECDH',
+    'createCipheriv aes-128-gcm',
+    'createECDH prime256v1',
+    'createPrivateKey',
+    'hkdfSync sha256',
+    'randomBytes',
+    'sign sha256',
+  ],
 
   'server/src/auth/library/hashed-sessions.ts': ['createHash sha256'],
   'server/src/backup/backup-file.ts': ['hash sha256'],
@@ -44,6 +54,7 @@ export const cryptographyUses: Record<string, readonly string[]> = {
   // Only to read what releases up to 0.2 stored.
   'server/src/auth/second-factor/factor-encryption.ts': ['better-auth/crypto'],
   'server/src/auth/second-factor/second-factor.ts': ['otpauth'],
+  'server/src/features/photos/media/making.ts': ['createHash sha256'],
   'server/src/outside/photo-files.s3.ts': ['aws4fetch'],
 
   // Ids of requests, where a page without https has no `randomUUID`.
@@ -58,8 +69,9 @@ export const cryptographyUses: Record<string, readonly string[]> = {
 const libraries =
   /^(?:better-auth\/(?:minimal|crypto)|@better-auth\/passkey|otpauth|aws4fetch|jose|@noble\/|crypto-js)/
 
-/** Functions whose first argument names an algorithm. */
+/** Functions whose first argument names an algorithm or a curve. */
 const named = new Set([
+  'createECDH',
   'createHash',
   'createHmac',
   'hash',

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { cyclesIn } from './cycles.ts'
-import { featureOrder, violationsIn } from './modules.ts'
+import { featureOrder } from './feature-order.ts'
+import { violationsIn } from './modules.ts'
 import type { SourceFile } from './read-module.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -44,8 +45,8 @@ describe('people', () => {
         : [],
     )
 
-  test('only the feature people joins profiles and photos', () => {
-    expect(new Set(joins(sources))).toEqual(new Set(['profiles', 'photos', 'people']))
+  test('only the feature people joins profiles and photos, and verification looks at photos alone', () => {
+    expect(new Set(joins(sources))).toEqual(new Set(['profiles', 'photos', 'people', 'verification']))
     const source = `import { listDescribed } from '../profiles/profiles.ts'`
     expect(joins([{ path: 'server/src/features/chat/chat.ts', source }])).toEqual(['chat'])
   })

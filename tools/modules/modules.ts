@@ -1,4 +1,5 @@
 import { matchesGlob } from 'node:path'
+import { featureOrder } from './feature-order.ts'
 import { objectionToValues } from './library-values.ts'
 import { type ModuleImport, readModule, resolveImport, type SourceFile } from './read-module.ts'
 
@@ -25,19 +26,19 @@ export const moduleImports: Record<string, readonly string[]> = {
 
   'server/src/**/*.test.ts': everywhereInServer,
   'server/src/testing/**': everywhereInServer,
-  'server/src/{main,last-resort,security-log,server,operation,encrypted-columns,readiness,background-work,live,open-community,start-checks,service-checks,listeners,jobs,waiting-profiles}.ts':
+  'server/src/{main,last-resort,security-log,server,operation,encrypted-columns,readiness,background-work,live,open-community,start-checks,service-checks,listeners,media-rules,jobs,media-jobs,notification-jobs,pushes,sending-mails,waiting-profiles}.ts':
     everywhereInServer,
   'server/src/{brand/brand,language,permission-changes,security-events,texts}.ts': [],
   'server/src/{commands,brand}/**': everywhereInServer,
   'server/src/backup/**': ['server/src/{backup,cryptography,db,outside}/**', 'server/src/http/metrics.ts'],
-  'server/src/{console-api,own-account,public-api}.ts': [
+  'server/src/{console-api,media-api,own-account,public-api}.ts': [
     ...sharedFiles,
     'server/src/features/**/*.routes.ts',
     'server/src/http/**',
     'server/src/auth/**',
   ],
   'server/src/app.ts': [
-    'server/src/{console-api,own-account,public-api}.ts',
+    'server/src/{console-api,media-api,own-account,public-api}.ts',
     ...sharedFiles,
     'server/src/features/**/*.routes.ts',
     'server/src/http/**',
@@ -96,30 +97,6 @@ export const moduleImports: Record<string, readonly string[]> = {
   'web/src/lib/**': ['web/src/lib/**'],
 }
 
-/** A later feature may import an earlier one, through its main file only. */
-export const featureOrder = [
-  'limits',
-  'audit',
-  'staff',
-  'registration',
-  'community',
-  'pages',
-  'safety',
-  'profiles',
-  'photos',
-  'people',
-  'matching',
-  'discovery',
-  'chat',
-  'cases',
-  'reports',
-  'moderation',
-  'account',
-  'members',
-  'figures',
-  'system',
-] as const
-
 /** Shared with the gallery and the journeys, which are no part of the product. */
 const testPeople = 'contract/src/testing/**'
 const tests = '{server,web,contract}/src/**/*.test.{ts,tsx}'
@@ -164,6 +141,7 @@ export const libraryModules: Record<string, readonly string[]> = {
   nodemailer: ['server/src/outside/**'],
   sharp: ['server/src/outside/image-worker/**', 'demo/**', ...testing],
   'file-type': ['server/src/outside/image-worker/**'],
+  mediabunny: ['server/src/outside/media-worker/**'],
   thumbhash: ['server/src/outside/image-worker/**', 'demo/**', 'web/src/**', ...testing],
   aws4fetch: ['server/src/outside/**', ...testing],
   'prom-client': ['server/src/http/**'],
@@ -188,7 +166,7 @@ export const libraryModules: Record<string, readonly string[]> = {
   sonner: ['web/src/{components,console,features,app,testing}/**'],
   uqr: ['web/src/components/**'],
   'idb-keyval': ['web/src/lib/storage.ts'],
-  'libheif-js': ['web/src/features/**'],
+  'libheif-js': ['web/src/lib/pictures/**'],
   '@simplewebauthn/browser': ['web/src/lib/browser/passkeys.ts'],
   vite: [],
 
@@ -197,6 +175,7 @@ export const libraryModules: Record<string, readonly string[]> = {
   'axios-cookiejar-support': testing,
   axios: testing,
   'tough-cookie': testing,
+  http_ece: testing,
   vitest: testing,
   'fast-check': testing,
   '@testing-library/react': testing,
@@ -258,9 +237,8 @@ function objectionToWorkspace(one: WorkspaceImport): string | undefined {
   if (matchesGlob(one.target, testPeople) && !fits(one.path, testing))
     return 'only tests know the test people'
   if (isShared(theirs)) return undefined
-  if (mine === 'web' && one.target === 'server/src/app.ts') {
+  if (mine === 'web' && one.target === 'server/src/app.ts')
     return one.typeOnly ? undefined : 'web knows of the server only its type'
-  }
   return `${mine} may not import ${theirs}`
 }
 

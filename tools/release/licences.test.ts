@@ -35,6 +35,7 @@ test.each([
   ['(MIT OR GPL-2.0)', true],
   ['Apache-2.0 AND LGPL-3.0-or-later', true],
   ['Apache-2.0 AND GPL-3.0', false],
+  ['MPL-2.0', true],
   ['AGPL-3.0', false],
   ['', false],
 ])('the licence "%s" is allowed: %s', (expression, is) => {

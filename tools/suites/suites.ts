@@ -64,6 +64,14 @@ export const slowSuites: readonly Suite[] = [
     alone: 'WAYS=all npm run e2e',
   },
   {
+    name: 'Firefox',
+    covers:
+      'pushes that reach a real Firefox through a push service of the test, and recordings of its camera and microphone',
+    flag: 'TEST_FIREFOX=1',
+    needs: 'Firefox (Debian: firefox-esr)',
+    alone: 'TEST_FIREFOX=1 playwright test -c e2e --project=firefox',
+  },
+  {
     name: 'samples',
     covers: 'Caddy, nginx and systemd with their samples in ops/',
     flag: 'TEST_SAMPLES=1',
@@ -73,8 +81,9 @@ export const slowSuites: readonly Suite[] = [
   {
     name: 'slow files',
     covers:
-      'what starts many processes or tries very much: commands, kills, power cuts, the authorisation matrix, canaries, the oracle of the deck; and larger samples of what is tested by chance',
+      'what starts many processes or tries very much: commands, kills, power cuts, hostile clips, the authorisation matrix, canaries, the oracle of the deck; and larger samples of what is tested by chance',
     flag: 'FULL=1',
+    alone: 'FULL=all npm test, with every point of an upload and every kind of session',
   },
   {
     name: 'advisories',

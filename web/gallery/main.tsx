@@ -26,6 +26,9 @@ function startClockAt(moment: string): void {
   })
 }
 
+// Of videos the gallery has only the posters.
+Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+
 const html = document.documentElement
 addFonts()
 

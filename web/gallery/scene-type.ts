@@ -1,6 +1,8 @@
+import type { InstallWay } from '../src/lib/browser/installing.ts'
 import type { SceneAnswers, SocketBehaviour } from './data/fake-server.ts'
 import type { SceneActions } from './data/scene-actions.ts'
 import type { SceneData, SceneDataName } from './data/scene-data.ts'
+import type { MicrophoneBehaviour, PlayerBehaviour } from './data/sound.ts'
 
 export type GalleryScene = {
   path: string
@@ -11,6 +13,12 @@ export type GalleryScene = {
   world?: SceneDataName
   socket?: SocketBehaviour
   isOffline?: boolean
+  /** How the browser can install the app, of which it is the third day. */
+  install?: InstallWay
+  /** How the microphone behaves; otherwise it is the browser's own. */
+  microphone?: MicrophoneBehaviour
+  /** How recordings play; otherwise the browser plays them. */
+  player?: PlayerBehaviour
   /** Whether the talk and the inbox have been read on this device before. */
   wasRead?: boolean
   /** Whether the browser remembers a session that should still run. */

@@ -1,5 +1,6 @@
 import type { Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
+import { clearOutboxStorage } from '../src/api/outbox/outbox-storage.ts'
 import { App } from '../src/app/App.tsx'
 import { signedIn } from '../src/app/screens.ts'
 import { preload } from '../src/app/start/preload.ts'
@@ -14,11 +15,14 @@ import { remember } from '../src/session/remembered.ts'
 import { MY_ID } from '../src/testing/people.ts'
 import { CaseAlone } from './CaseAlone.tsx'
 import { answersIn } from './data/answers.ts'
+import { leaveCamera } from './data/camera.ts'
 import { candidatesIn, deckOf } from './data/candidates.ts'
 import { closeFakeServer, openFakeServer } from './data/fake-server.ts'
+import { beInstallable, beNotInstallable } from './data/installable.ts'
 import { conversationsIn } from './data/matches.ts'
-import { findNetwork, hand, loseNetwork, untilShown } from './data/scene-actions.ts'
+import { findNetwork, hand, loseNetwork, permitNotifications, untilShown } from './data/scene-actions.ts'
 import { CONVERSATION, messagesIn, NOW, type SceneData, worlds } from './data/scene-data.ts'
+import { beMicrophone, bePlayer, beWithoutInventedSound } from './data/sound.ts'
 import { addContent, clearContent } from './language/user-content.ts'
 import type { GalleryScene } from './scene-type.ts'
 import { screens } from './screens.ts'
@@ -34,7 +38,8 @@ type SceneVisit = {
 
 /** The names of what the server says in the document. */
 const told = { ways: 'hearth-ways', pages: 'hearth-pages' } as const
-const UPLOAD = 'POST /api/photos/uploads'
+/** The calls that begin an upload, which goes on in the document. */
+const upload = /^POST \/api\/(photos\/uploads|conversations\/[^/]+\/(photos|voice-messages))$/
 
 const isScreen = (name: string): name is keyof typeof screens => name in screens
 
@@ -53,12 +58,11 @@ export async function openScene({ root, screen, state, isRtl, onLasting }: Scene
   clearContent()
   openFakeServer({ ...answersIn(world), ...scene.answers?.(world) }, scene.socket ?? 'holds', {
     onUnknown: (call) => unknown.push(call),
-    onCall: (call) => call === UPLOAD && onLasting(),
+    onCall: (call) => upload.test(call) && onLasting(),
     onReply: addContent,
   })
   await readBefore(scene, world)
-  if (scene.isOffline) loseNetwork()
-
+  beSuchADevice(scene)
   tell(scene)
 
   await fetchPieces()
@@ -72,6 +76,14 @@ export async function openScene({ root, screen, state, isRtl, onLasting }: Scene
   if (unknown.length > 0) throw new Error(`The gallery has no answer to ${unknown.join(', ')}`)
 }
 
+/** Makes of this browser the device that the scene is on. */
+function beSuchADevice({ isOffline, install, microphone, player }: GalleryScene): void {
+  if (isOffline) loseNetwork()
+  if (install) beInstallable(install)
+  if (microphone) beMicrophone(microphone)
+  if (player) bePlayer(player)
+}
+
 function SceneApp({ scene: { app, path } }: { scene: GalleryScene }) {
   if (app === 'case') return <CaseAlone number={path.split('/').at(-1) ?? ''} />
   return app === 'console' ? <ConsoleApp /> : <App />
@@ -79,7 +91,7 @@ function SceneApp({ scene: { app, path } }: { scene: GalleryScene }) {
 
 /** As a page leaves it on the device that has shown both, or nothing has. */
 async function readBefore({ wasRead, wasSignedIn }: GalleryScene, world: SceneData): Promise<void> {
-  await Promise.all([clearOfflineStorage(), clearDeckCache()])
+  await Promise.all([clearOfflineStorage(), clearDeckCache(), clearOutboxStorage()])
   if (wasSignedIn) remember({ person: { id: MY_ID }, expiresAt: '2999-01-01T00:00:00.000Z' })
   if (!wasRead) return
   addContent([conversationsIn(world), messagesIn(world), candidatesIn(world)])
@@ -98,6 +110,11 @@ async function readBefore({ wasRead, wasSignedIn }: GalleryScene, world: SceneDa
 export function leaveScene(): void {
   closeFakeServer()
   findNetwork()
+  // The question about notifications appears only in the scenes that are about it.
+  permitNotifications('denied')
+  beNotInstallable()
+  leaveCamera()
+  beWithoutInventedSound()
   for (const name of Object.values(told)) document.head.querySelector(`meta[name=${name}]`)?.remove()
 }
 

@@ -1,19 +1,22 @@
 import type { About } from '@hearth/contract/people/notes'
 import { never, noNetwork, refuse, type SceneAnswers } from './data/fake-server.ts'
-import { conversationsIn, inboxIn, matchesIn } from './data/matches.ts'
+import { conversationsIn, matchesIn } from './data/matches.ts'
 import { loseNetwork, type SceneActions, untilShown } from './data/scene-actions.ts'
 import { CONVERSATION, messagesIn, ownPhotos, type SceneData } from './data/scene-data.ts'
 import type { GalleryScene } from './scene-type.ts'
+import { chatPhotoScreens } from './screens/chat-photo-screens.ts'
 import { inboxScenes, talkScenes } from './screens/chat-screens.ts'
 import { consoleCaseScreens } from './screens/console-case-screens.ts'
 import { consoleCommunityScreens, noticeScreens } from './screens/console-community-screens.ts'
 import { consoleOperationScreens } from './screens/console-operation-screens.ts'
 import { consoleScreens } from './screens/console-screens.ts'
+import { consoleVerificationScreens } from './screens/console-verification-screens.ts'
 import { dashboardScreens } from './screens/dashboard-screens.ts'
 import { decisionScreens } from './screens/decision-screens.ts'
 import { authScreens, landing } from './screens/front-screens.ts'
 import { hiddenScreens } from './screens/hidden-screens.ts'
 import { importScreens } from './screens/import-screens.ts'
+import { introScreens } from './screens/intro-screens.ts'
 import { likesScreens, undoScenes } from './screens/likes-screens.ts'
 import {
   deckLimitScenes,
@@ -23,7 +26,13 @@ import {
   profileLimitScenes,
   talkLimitScenes,
 } from './screens/limit-scenes.ts'
+import { matchesScreens } from './screens/matches-screens.ts'
 import { deckNoteScenes } from './screens/note-scenes.ts'
+import {
+  muteScenes,
+  notificationScreens,
+  notificationSettingsScreens,
+} from './screens/notification-screens.ts'
 import { operatorPageScreens } from './screens/operator-page-screens.ts'
 import { pages } from './screens/page-screens.ts'
 import { ownPageScreens, personScreens, reportPhoto } from './screens/person-screens.ts'
@@ -33,6 +42,8 @@ import { registrationScreens } from './screens/registration-screens.ts'
 import { securityScreens } from './screens/security-screens.ts'
 import { settingsScreens } from './screens/settings-screens.ts'
 import { suspensionScreens } from './screens/suspension-screens.ts'
+import { verificationScreens } from './screens/verification-screens.ts'
+import { voiceMessageScreens } from './screens/voice-message-screens.ts'
 import { blockedScreens, deckScenes, wishesScreens } from './screens/wishes-screens.ts'
 
 const failing = refuse(422, 'invalid')
@@ -120,73 +131,6 @@ const swipe: Record<string, GalleryScene> = {
   },
 }
 
-/** The first so many matches of the world, begun or not. */
-const few = (world: SceneData, count: number, isFresh: boolean): SceneAnswers => ({
-  'GET /api/inbox': () => ({
-    entries: inboxIn(world)
-      .entries.slice(0, count)
-      .map((entry) =>
-        isFresh
-          ? { ...entry, conversationId: null, lastMessage: null, unread: 0, turn: 'either' as const }
-          : entry,
-      ),
-    total: count,
-    next: null,
-  }),
-  'GET /api/conversations': () => ({ conversations: [], next: null }),
-})
-const looking =
-  (nameIn: (world: SceneData) => string): GalleryScene['act'] =>
-  async (hand, world) => {
-    await hand.type('Search your matches', nameIn(world))
-  }
-
-const matches: Record<string, GalleryScene> = {
-  usual: { path: '/matches', shows: '6 people like you back!' },
-  one: { path: '/matches', answers: (world) => few(world, 1, false), shows: '1 person likes you back!' },
-  'one new': { path: '/matches', answers: (world) => few(world, 1, true), shows: '1 person likes you back!' },
-  two: { path: '/matches', answers: (world) => few(world, 2, false), shows: '2 people like you back!' },
-  'two new': { path: '/matches', answers: (world) => few(world, 2, true), shows: '2 people like you back!' },
-  'no photos': {
-    path: '/matches',
-    answers: (world) => ({
-      'GET /api/inbox': () => {
-        const { entries, ...rest } = inboxIn(world)
-        const faceless = entries.map((entry) => ({ ...entry, person: { ...entry.person, photos: [] } }))
-        return { ...rest, entries: faceless }
-      },
-    }),
-    shows: '6 people like you back!',
-  },
-  'name found': {
-    path: '/matches',
-    act: looking(({ people }) => people[0]?.firstName ?? ''),
-    shows: /match(es)? found/,
-  },
-  'name not found': {
-    path: '/matches',
-    act: looking(() => 'Xanthippe'),
-    shows: 'No match called “Xanthippe”',
-  },
-  'opened offline': { path: '/matches', isOffline: true, shows: 'loads once you’re back' },
-  'read offline': { path: '/matches', isOffline: true, wasRead: true, shows: 'Showing saved chats' },
-  empty: {
-    path: '/matches',
-    answers: () => ({
-      'GET /api/inbox': () => ({ entries: [], total: 0, next: null }),
-      'GET /api/conversations': () => ({ conversations: [], next: null }),
-    }),
-    shows: 'No matches yet',
-  },
-  loading: {
-    path: '/matches',
-    answers: () => ({ 'GET /api/inbox': never, 'GET /api/conversations': never }),
-    shows: /Discover.*Loading/,
-  },
-  failing: { path: '/matches', answers: () => ({ 'GET /api/inbox': failing }), shows: 'Try again' },
-  'long text': { path: '/matches', world: 'long', shows: '6 people like you back!' },
-}
-
 const talk = { path: `/messages/${CONVERSATION}` }
 const messagesOf = 'GET /api/conversations/:conversationId/messages'
 /** The conversation with somebody whose like was about this. */
@@ -267,6 +211,7 @@ export const screens = {
   profile: { ...profileScreens, ...profileLimitScenes },
   welcome: welcomeScreens,
   photos: photoScreens,
+  ...introScreens,
   swipe: {
     ...swipe,
     ...undoScenes,
@@ -276,22 +221,28 @@ export const screens = {
     ...momentLimitScenes,
   },
   wishes: wishesScreens,
-  matches: { ...matches, ...inboxScenes },
+  matches: { ...matchesScreens, ...inboxScenes },
   likes: { ...likesScreens, ...likesLimitScenes },
-  chat: { ...chat, ...talkScenes, ...talkLimitScenes },
+  chat: { ...chat, ...talkScenes, ...talkLimitScenes, ...muteScenes },
   person: { ...personScreens, ...personLimitScenes },
   'own page': ownPageScreens,
   settings: settingsScreens,
+  notifications: notificationScreens,
+  'notification settings': notificationSettingsScreens,
   security: securityScreens,
+  verification: verificationScreens,
   import: importScreens,
   blocked: blockedScreens,
   hidden: hiddenScreens,
+  'voice messages': voiceMessageScreens,
+  'chat photos': chatPhotoScreens,
   decisions: decisionScreens,
   suspension: suspensionScreens,
   ...operatorPageScreens,
   ...registrationScreens,
   ...consoleScreens,
   ...consoleOperationScreens,
+  ...consoleVerificationScreens,
   'console case': consoleCaseScreens,
   'console community': consoleCommunityScreens,
   notices: noticeScreens,

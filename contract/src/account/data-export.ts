@@ -54,6 +54,8 @@ const Message = z.object({
   isOwn: flag,
   createdAt: time,
   content: text,
+  /** `file` is its name in the archive, for own ones; null if it is gone. */
+  attachment: z.nullable(z.object({ kind: text, file: maybe })),
   about: z.unknown(),
   replyTo: z.nullable(count),
   ownReaction: maybe,
@@ -170,6 +172,7 @@ export const ExportData = z.object({
       maxDistance: count,
       isFlexible: flag,
       isOnlyToLiked: flag,
+      isOnlyVerified: flag,
       wishes: z.unknown(),
     }),
   ),
@@ -203,11 +206,54 @@ export const ExportData = z.object({
       edits: z.unknown(),
       isCrop: flag,
       photoId: maybe,
+      kind: text,
       reason: maybe,
       createdAt: time,
       changedAt: time,
     }),
   ),
+  /**
+   * Videos, voice recordings and photos of chats. `file` as for photos; null while it is not ready. An intro, spoken answer
+   * or verification refers to one by its `mediaId`; a message has the `file` itself.
+   */
+  media: z.array(
+    z.object({ id: text, kind: text, durationMs: z.nullable(count), createdAt: time, file: maybe }),
+  ),
+  intros: z.array(
+    z.object({
+      mediaId: maybe,
+      promptId: text,
+      captions: maybe,
+      visibleTo: text,
+      state: text,
+      reason: maybe,
+      approvedAt: maybeTime,
+      readyAt: maybeTime,
+      createdAt: time,
+    }),
+  ),
+  voiceAnswers: z.array(
+    z.object({ mediaId: text, promptId: text, text, readyAt: maybeTime, createdAt: time }),
+  ),
+  verificationAttempts: z.array(
+    z.object({
+      way: text,
+      steps: texts,
+      code: text,
+      typed: maybe,
+      startedAt: time,
+      endedAt: maybeTime,
+      mediaId: maybe,
+      sentAt: maybeTime,
+      outcome: maybe,
+      reason: maybe,
+      decidedAt: maybeTime,
+      livenessPassed: z.nullable(flag),
+      livenessBy: maybe,
+      livenessAt: maybeTime,
+    }),
+  ),
+  badges: z.array(z.object({ way: text, photoIds: texts, checkedAt: time, expiresAt: time })),
   swipes: z.array(z.object({ isLike: flag, createdAt: time, about: z.unknown(), note: maybe })),
   undoneSwipes: z.array(z.object({ isLike: flag, undoneAt: time })),
   /** `endedAt` and `closingLine` only where the person ended the match. */
@@ -220,12 +266,28 @@ export const ExportData = z.object({
       firstName: text,
       createdAt: time,
       readSeq: count,
+      /** Since when the person allows photos in it. */
+      photosAllowedAt: maybeTime,
       messages: z.array(Message),
     }),
   ),
   blocks: z.array(z.object({ firstName: text, createdAt: time })),
   hiddenWords: z.array(z.object({ word: text, addedAt: time })),
   knownAddresses: z.array(z.object({ createdAt: time })),
+  notificationSettings: z.array(
+    z.object({
+      channels: z.record(z.string(), text),
+      detail: text,
+      timeZone: maybe,
+      quietFrom: z.nullable(z.number()),
+      quietTo: z.nullable(z.number()),
+      visits: z.array(z.number()),
+      digestAt: maybeTime,
+    }),
+  ),
+  pushSubscriptions: z.array(z.object({ createdAt: time, failedAt: maybeTime })),
+  conversationMutes: z.array(z.object({ until: maybeTime })),
+  notifications: z.array(z.object({ kind: text, count: z.number(), at: time, withdrawnAt: maybeTime })),
   /** `words` is null if the server cannot decrypt it any more. */
   reports: z.array(z.object({ number: text, reason: text, words: maybe, createdAt: time, outcome: maybe })),
   restrictions: z.array(z.object({ kind: text, endsAt: maybeTime })),

@@ -13,6 +13,8 @@ export const limitKinds = [
   'profile_changes',
   'pages',
   'photos',
+  'chat_photos',
+  'voice_messages',
   'known_addresses',
 ] as const
 export const LimitKind = z.enum(limitKinds)

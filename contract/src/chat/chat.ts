@@ -3,7 +3,8 @@ import { MatchView } from '../people/matching.ts'
 import { About, AboutInput } from '../people/notes.ts'
 import { PersonView } from '../profile/people.ts'
 import { problemMessage } from '../refusals.ts'
-import { AnyId, ClientId, Id, Instant, requiredText } from '../text.ts'
+import { AnyId, ClientId, Id, Instant, optionalText, requiredText } from '../text.ts'
+import { AttachmentKind, AttachmentView, PhotoSharingView } from './attachments.ts'
 
 export const MAX_MESSAGE_LENGTH = 2000
 export const MESSAGES_PAGE = 50
@@ -39,29 +40,39 @@ const Seq = /* @__PURE__ */ z.int().check(z.gte(0), z.lte(MAX_SEQ))
 
 export const MessagePath = z.object({ conversationId: Id, seq: SeqInAddress })
 
-const Content = /* @__PURE__ */ requiredText(MAX_MESSAGE_LENGTH)
+const Content = /* @__PURE__ */ optionalText(MAX_MESSAGE_LENGTH)
 
 /**
- * `about` quotes one answer or photo of the other person; `replyTo` is the `seq` of a message of the same conversation.
- * Without `isSure`, a message that asks for money or threatens is refused with `sure`.
+ * `attachment` is the `mediaId` of a photo or voice message that the viewer has uploaded for this conversation; only
+ * beside it the content may be empty. `about` quotes one answer or photo of the other person; `replyTo` is the `seq` of a
+ * message of the same conversation. Without `isSure`, a message that asks for money or threatens is refused with `sure`.
  */
-export const SendInput = z.strictObject({
-  clientId: ClientId,
-  content: Content,
-  about: z.optional(AboutInput),
-  replyTo: z.optional(/* @__PURE__ */ Seq.check(z.gte(1))),
-  isSure: z.optional(z.boolean()),
-})
+export const SendInput = /* @__PURE__ */ z
+  .strictObject({
+    clientId: ClientId,
+    content: Content,
+    attachment: z.optional(Id),
+    about: z.optional(AboutInput),
+    replyTo: z.optional(/* @__PURE__ */ Seq.check(z.gte(1))),
+    isSure: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ content, attachment }) => content !== '' || attachment !== undefined, {
+      path: ['content'],
+      error: problemMessage('empty'),
+    }),
+  )
 export type SendInput = z.infer<typeof SendInput>
 
 /**
- * The message that a reply refers to, in its current state. The content is empty if it is deleted or hidden by the
- * viewer’s words.
+ * The message that a reply refers to, in its current state. The content is empty, and the attachment left out, if it is
+ * deleted or hidden by the viewer’s words.
  */
 export const ReplyView = z.object({
   seq: z.number(),
   senderId: Id,
   content: z.string(),
+  attachmentKind: z.optional(AttachmentKind),
   isDeleted: z.boolean(),
   isHidden: z.optional(z.boolean()),
 })
@@ -72,7 +83,7 @@ export type ReactionView = z.infer<typeof ReactionView>
 
 /**
  * `seq` numbers the messages of a conversation from 1, without a gap. `about` is the answer or photo of the other
- * person that it quotes. A deleted message keeps its number and has no content. `change` is the number of its last
+ * person that it quotes. A deleted message keeps its number and has neither content nor attachment. `change` is the number of its last
  * change. `mayBother` is true for the recipient of a message that asks for money or threatens; its sender never gets it.
  * `isHidden`: it has one of the viewer’s hidden words, so a page shows it on request only. Absent properties mean that it
  * was never changed in that way.
@@ -84,6 +95,7 @@ export const MessageView = z.object({
   senderId: Id,
   seq: z.number(),
   content: z.string(),
+  attachment: z.optional(AttachmentView),
   about: z.optional(About),
   replyTo: z.optional(ReplyView),
   reactions: z.optional(z.array(ReactionView)),
@@ -103,7 +115,8 @@ export type ReadPositionView = z.infer<typeof ReadPositionView>
 /**
  * `likedAbout` is the answer or photo of the viewer that the other person liked; lists leave it out. `lastChange` counts
  * edits, deletions and reactions. `readSeq` is the viewer's read position, `theirs` that of the other person. `isPersonNew`: the account of
- * the other person is younger than seven days; lists leave it out.
+ * the other person is younger than seven days. `hasVoice` is false where this server cannot make voice messages. Lists
+ * leave out `photoSharing` and `hasVoice`, too.
  */
 export const ConversationView = z.object({
   id: Id,
@@ -116,6 +129,8 @@ export const ConversationView = z.object({
   theirs: ReadPositionView,
   likedAbout: z.optional(About),
   isPersonNew: z.optional(z.boolean()),
+  photoSharing: z.optional(PhotoSharingView),
+  hasVoice: z.optional(z.boolean()),
 })
 export type ConversationView = z.infer<typeof ConversationView>
 
@@ -130,13 +145,16 @@ export type Turn = z.infer<typeof Turn>
  */
 export const ConversationListItem = z.extend(ConversationView, {
   lastMessage: z.nullable(
-    z.pick(MessageView, {
-      senderId: true,
-      content: true,
-      createdAt: true,
-      seq: true,
-      deletedAt: true,
-    }),
+    z.extend(
+      z.pick(MessageView, {
+        senderId: true,
+        content: true,
+        createdAt: true,
+        seq: true,
+        deletedAt: true,
+      }),
+      { attachmentKind: z.optional(AttachmentKind) },
+    ),
   ),
   unread: z.number(),
   turn: Turn,
@@ -254,7 +272,7 @@ export type SearchInput = z.infer<typeof SearchInput>
 export const SearchView = z.object({ messages: z.array(MessageView), hasMore: z.boolean() })
 export type SearchView = z.infer<typeof SearchView>
 
-/** `isSure` as in `SendInput`. */
+/** The text of a message; that beside an attachment may become empty. `isSure` as in `SendInput`. */
 export const EditInput = z.strictObject({ content: Content, isSure: z.optional(z.boolean()) })
 export type EditInput = z.infer<typeof EditInput>
 

@@ -17,7 +17,8 @@ export const closeCodes = { comeBack: 1012, tooMany: 4429, sessionEnded: 4401 } 
 
 /**
  * The events that a person's open pages get, always after the commit. `change` numbers the changes of a conversation
- * without a gap. `hidden_words.changed`: the viewer’s words hide other messages and notes than before. `catch.up`: events may have been missed, so the page must refetch.
+ * without a gap. `photo_sharing.changed`: this person allows photos from now on, or not any more; the photos of the
+ * conversation are gone then, which counts as changes of their messages up to `change`. `hidden_words.changed`: the viewer’s words hide other messages and notes than before. `catch.up`: events may have been missed, so the page must refetch.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('match.created'), match: MatchView }),
@@ -25,6 +26,13 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation.started'), conversationId: Id, matchId: Id, byId: Id }),
   z.object({ type: z.literal('message.sent'), message: MessageView }),
   z.object({ type: z.literal('message.changed'), message: MessageView, change: z.number() }),
+  z.object({
+    type: z.literal('photo_sharing.changed'),
+    conversationId: Id,
+    personId: Id,
+    isOn: z.boolean(),
+    change: z.number(),
+  }),
   z.object({ type: z.literal('conversation.delivered'), conversationId: Id, personId: Id, seq: z.number() }),
   z.object({ type: z.literal('conversation.read'), conversationId: Id, personId: Id, seq: z.number() }),
   z.object({ type: z.literal('typing'), conversationId: Id, personId: Id }),

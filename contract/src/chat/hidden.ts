@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PersonView } from '../profile/people.ts'
 import { Id, Instant } from '../text.ts'
+import { AttachmentKind } from './attachments.ts'
 
 export const HIDDEN_PAGE = 20
 export const HiddenQuery = z.object({
@@ -22,6 +23,7 @@ export const HiddenItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),
     ...hiddenText,
+    attachmentKind: z.optional(AttachmentKind),
     conversationId: Id,
     matchId: Id,
     seq: z.number(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AttachmentKind } from '../chat/attachments.ts'
 import { ReportOutcome, ReportReason, ReportSubject } from '../people/safety.ts'
 import { PicturePath } from '../photos/photos.ts'
 import { Id, Instant, ItemNumber, text } from '../text.ts'
@@ -92,7 +93,7 @@ export const CasesView = z.object({
 })
 export type CasesView = z.infer<typeof CasesView>
 
-/** The thing that an item is about. `id`: of the photo or the prompt. `seq`: of the message. */
+/** The thing that an item is about. `id`: of the photo, the prompt, the intro or the spoken answer. `seq`: of the message. */
 export const AboutView = z.object({
   kind: ReportSubject,
   id: z.optional(z.string()),
@@ -107,17 +108,25 @@ export const ProfileSnapshot = z.object({
   bio: z.string(),
   prompts: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
   photoIds: z.array(Id),
+  /**
+   * Its video and poster are read by the id. `mediaId`: of its video, of which the case has a copy if it was reported itself.
+   * Captions are '' if no one speaks. Missing in items of an earlier release.
+   */
+  intro: z.optional(z.object({ id: Id, mediaId: Id, question: z.string(), captions: z.string() })),
+  voiceAnswers: z.optional(z.array(z.object({ id: Id, question: z.string(), text: z.string() }))),
 })
 export type ProfileSnapshot = z.infer<typeof ProfileSnapshot>
 
 /**
  * At most ten messages before and ten after the reported one; without one, the last ten. `earlier`: the texts of the 14
- * days before the report that an edit or the deletion replaced, oldest first.
+ * days before the report that an edit or the deletion replaced, oldest first. `attachment`: a photo or voice message; the
+ * case has a copy of those of the subject, which `mediaId` names, unless they were gone before the report.
  */
 export const SnapshotMessage = z.object({
   seq: z.nullable(z.int()),
   by: z.enum(['reporter', 'subject']),
   content: z.string(),
+  attachment: z.optional(z.object({ kind: AttachmentKind, mediaId: z.optional(Id) })),
   at: z.nullable(Instant),
   isReported: z.boolean(),
   isNote: z.boolean(),
@@ -208,7 +217,13 @@ export const CaseItemsView = z.object({ items: z.array(CaseItemView), next: z.nu
 export type CaseItemsView = z.infer<typeof CaseItemsView>
 
 export const CasePath = z.object({ number: ItemNumber })
+export const CaseAttachmentPath = z.object({ number: ItemNumber, mediaId: Id })
 export const CasePicturePath = z.extend(PicturePath, CasePath.shape)
+/** A file of an intro or a spoken answer of a case. */
+export const CaseClipPath = z.extend(CasePath, {
+  clipId: Id,
+  file: z.enum(['video.mp4', 'poster.webp', 'audio.m4a']),
+})
 
 /** The version that the viewer has seen. */
 export const CaseChangeInput = z.strictObject({ version: z.int() })

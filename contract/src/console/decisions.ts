@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attachmentKinds } from '../chat/attachments.ts'
 import { ReportReason } from '../people/safety.ts'
 import { problemMessage } from '../refusals.ts'
 import { Id, Instant, ItemNumber, requiredText, text } from '../text.ts'
@@ -12,7 +13,7 @@ export const MAX_DECISION_DAYS = 3650
 export const MAX_ANSWER_LENGTH = 4000
 
 /**
- * `none` closes the case; `hide` hides one thing of the profile from others; `limit` takes rights; `ban` needs a second
+ * `none` closes the case; `hide` hides things of the profile from others, and deletes what was sent in a chat; `limit` takes rights; `ban` needs a second
  * person, and adds the account to the ban list. `hold` is made by Hearth alone: a new account that the ban list matches waits for a review.
  */
 export const measures = ['none', 'warn', 'hide', 'limit', 'suspend', 'ban', 'hold'] as const
@@ -24,9 +25,12 @@ export const limitedRights = ['likes', 'messages', 'shown'] as const
 export const LimitedRight = z.enum(limitedRights)
 export type LimitedRight = z.infer<typeof LimitedRight>
 
-/** A thing of a profile that can be hidden. `id`: of the photo or the prompt; null for the bio. */
+/**
+ * A thing that can be hidden: of a profile, or a photo or voice message in a chat, which is deleted for good. `id`: of the
+ * photo, the prompt, the clip or the media; null for the bio.
+ */
 export const HiddenThing = z.strictObject({
-  kind: z.enum(['photo', 'prompt', 'bio']),
+  kind: z.enum(['photo', 'prompt', 'bio', 'intro', 'voice_answer', ...attachmentKinds]),
   id: z.nullable(z.string().check(z.maxLength(100))),
 })
 export type HiddenThing = z.infer<typeof HiddenThing>

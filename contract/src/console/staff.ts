@@ -9,6 +9,7 @@ export type StaffRole = z.infer<typeof StaffRole>
 /** Every operation of the console with the roles that may do it. Each route of the console names one of them. */
 export const staffOperations = {
   'session.show': ['triage', 'moderator', 'verifier', 'admin', 'auditor'],
+  'notifications.choose': ['triage', 'moderator', 'verifier', 'admin'],
   'cases.list': ['triage', 'moderator', 'admin'],
   'cases.read': ['triage', 'moderator', 'admin'],
   'cases.claim': ['triage', 'moderator', 'admin'],
@@ -36,6 +37,9 @@ export const staffOperations = {
   'registration.read': ['admin'],
   'registration.change': ['admin'],
   'registration.approve': ['moderator', 'admin'],
+  'intros.review': ['moderator', 'admin'],
+  'verifications.list': ['moderator', 'verifier', 'admin'],
+  'verifications.judge': ['moderator', 'verifier', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type StaffOperation = keyof typeof staffOperations
 

@@ -64,6 +64,8 @@ export const SystemView = z.object({
     isPaused: z.boolean(),
     store: z.nullable(z.object({ files: z.int(), bytes: z.number(), countedAt: Instant })),
   }),
+  /** `problem` says why videos and voice messages are off; null if they are on. */
+  clips: z.object({ problem: z.nullable(z.string()) }),
   /** The disk with the data folder. */
   disk: z.object({ bytes: z.number(), freeBytes: z.number() }),
   /** The services that the settings name, once each was checked. */

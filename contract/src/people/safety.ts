@@ -36,7 +36,15 @@ export const ReportReason = z.enum(reportReasons)
 export type ReportReason = z.infer<typeof ReportReason>
 
 /** The thing that a report is about. */
-export const reportSubjects = ['profile', 'photo', 'prompt', 'note', 'message'] as const
+export const reportSubjects = [
+  'profile',
+  'photo',
+  'prompt',
+  'intro',
+  'voice_answer',
+  'note',
+  'message',
+] as const
 export const ReportSubject = z.enum(reportSubjects)
 export type ReportSubject = z.infer<typeof ReportSubject>
 
@@ -48,7 +56,7 @@ const MAX_REPORTED_SEQ = 2_000_000_000
 
 /**
  * A report names a person by id or by a match, ended or not. `seq` is the reported message; `isAboutNote` reports the note
- * of their like; `about` reports a photo or an answer of theirs.
+ * of their like; `about` reports a photo, an answer, the intro or a spoken answer of theirs.
  */
 export const ReportInput = /* @__PURE__ */ z
   .strictObject({
@@ -58,7 +66,10 @@ export const ReportInput = /* @__PURE__ */ z
     seq: z.optional(z.int().check(z.gte(1), z.lte(MAX_REPORTED_SEQ))),
     isAboutNote: z.optional(z.boolean()),
     about: z.optional(
-      z.strictObject({ kind: z.enum(['photo', 'prompt']), id: z.string().check(z.maxLength(100)) }),
+      z.strictObject({
+        kind: z.enum(['photo', 'prompt', 'intro', 'voice_answer']),
+        id: z.string().check(z.maxLength(100)),
+      }),
     ),
     reason: ReportReason,
     words: z.optional(text(MAX_REPORT_LENGTH)),
@@ -70,7 +81,7 @@ export const ReportInput = /* @__PURE__ */ z
     }),
   )
 export type ReportInput = z.infer<typeof ReportInput>
-/** The photo or the answer that a report is about. */
+/** The photo, the answer or the clip that a report is about. */
 export type ReportAbout = NonNullable<ReportInput['about']>
 
 /** `number` identifies the report in questions to the operator. */

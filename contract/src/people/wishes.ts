@@ -54,6 +54,7 @@ export const MeetingInput = /* @__PURE__ */ z
       wishes: Wishes,
       isPaused: z.boolean(),
       isOnlyToLiked: z.boolean(),
+      isOnlyVerified: z.boolean(),
     }),
   )
   .check(
@@ -85,6 +86,8 @@ export const MeetingView = z.object({
   isPaused: z.boolean(),
   /** Shown in the decks of those people only whom one has liked. */
   isOnlyToLiked: z.boolean(),
+  /** Only people with a badge are shown; those without one do not meet the viewer either. */
+  isOnlyVerified: z.boolean(),
   /** Whether there is a place from which distances are told. */
   hasPlace: z.boolean(),
   travel: z.nullable(z.object({ place: z.nullable(TownView), until: z.iso.date() })),
@@ -92,7 +95,15 @@ export const MeetingView = z.object({
 export type MeetingView = z.infer<typeof MeetingView>
 
 /** Every reason that can keep somebody out of the viewer's deck; `ownGender` and `ownBirth` are missing from the viewer's profile. */
-export const WishName = z.enum([...wishFields, 'age', 'maxDistance', 'seeking', 'ownGender', 'ownBirth'])
+export const WishName = z.enum([
+  ...wishFields,
+  'age',
+  'maxDistance',
+  'verified',
+  'seeking',
+  'ownGender',
+  'ownBirth',
+])
 export type WishName = z.infer<typeof WishName>
 
 /** The cost of a hard wish: it hides `hides` of the `of` people who fit in everything else. */
@@ -123,6 +134,7 @@ export const Advice = z.object({
       ageMin: z.optional(z.number()),
       ageMax: z.optional(z.number()),
       maxDistance: z.optional(DistanceBucket),
+      isOnlyVerified: z.optional(z.literal(false)),
       wishes: z.optional(Wishes),
     }),
   ),

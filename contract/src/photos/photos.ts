@@ -18,11 +18,15 @@ export const CARD_PHOTO_SIZES = '(width >= 29.5rem) 27rem, calc(100vw - 2.5rem)'
 export const MAX_PHOTOS = 9
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 export const MAX_PHOTO_PIXELS = 40_000_000
+/** The largest file of any kind. */
+export const MAX_UPLOAD_BYTES = 60 * 1024 * 1024
 /** The maximum of one request; larger photos are sent in several. */
 export const MAX_CHUNK_BYTES = 1024 * 1024
 export const MAX_ALT_LENGTH = 300
-/** How often a person may start an upload in 24 hours. */
+/** How often a person may start an upload of a photo in 24 hours. */
 export const UPLOADS_PER_DAY = 60
+/** How often a person may start one of a clip or chat photo. */
+export const MEDIA_UPLOADS_PER_DAY = 200
 /** The maximum size of all unfinished uploads of a person. */
 export const MAX_UNFINISHED_BYTES = 60 * 1024 * 1024
 /** How long a deleted photo can be brought back. */
@@ -105,6 +109,8 @@ export const UploadView = z.object({
   offset: z.int(),
   size: z.int(),
   photo: z.optional(OwnPhotoView),
+  /** The clip or chat photo that it becomes. */
+  mediaId: z.optional(Id),
   reason: z.optional(ProblemView),
 })
 export type UploadView = z.infer<typeof UploadView>
@@ -118,7 +124,7 @@ export const PicturePath = z.object({
 
 /** A part at another offset gets `conflict`, with the right offset in `fields.offset.params.offset`. */
 export const ChunkQuery = z.object({
-  offset: /* @__PURE__ */ z.coerce.number<string>().check(z.multipleOf(1), z.gte(0), z.lte(MAX_PHOTO_BYTES)),
+  offset: /* @__PURE__ */ z.coerce.number<string>().check(z.multipleOf(1), z.gte(0), z.lte(MAX_UPLOAD_BYTES)),
 })
 export type ChunkQuery = z.infer<typeof ChunkQuery>
 

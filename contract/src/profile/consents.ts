@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import { Instant } from '../text.ts'
 import { specialKindSchema } from './field-schemas.ts'
-import type { SpecialKind } from './fields.ts'
+import { type SpecialKind, specialKinds } from './fields.ts'
 
 /** The version of the words by which each consent is asked for today. New words need a new number. */
 export const consentVersions = { faith: 2, orientation: 1, health: 1 } as const satisfies Record<
   SpecialKind,
   number
 >
+
+/** People consent to special values being stored, and to staff looking at a recording of them. */
+export const consentKinds = /* @__PURE__ */ [...specialKinds, 'verification'] as const
+export const ConsentKind = /* @__PURE__ */ z.enum(consentKinds)
+export type ConsentKind = z.infer<typeof ConsentKind>
 
 export const ConsentPath = z.object({ kind: specialKindSchema })
 
@@ -19,7 +24,7 @@ export type ConsentInput = z.infer<typeof ConsentInput>
 export const ConsentView = z.object({ kind: specialKindSchema, version: z.int(), givenAt: Instant })
 export type ConsentView = z.infer<typeof ConsentView>
 
-export const LedgerEntry = z.extend(ConsentView, { withdrawnAt: z.nullable(Instant) })
+export const LedgerEntry = z.extend(ConsentView, { kind: ConsentKind, withdrawnAt: z.nullable(Instant) })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
 export const LEDGER_SHOWN = 100

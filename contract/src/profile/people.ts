@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ageOn } from '../ages.ts'
 import { PhotoView } from '../photos/photos.ts'
 import { Id, Instant } from '../text.ts'
+import { BadgeView } from './badge.ts'
 import { ConsentView } from './consents.ts'
 import { Facts, inputShape, viewShape, visibilityOfEach } from './field-schemas.ts'
 import {
@@ -70,6 +71,8 @@ export const PersonView = /* @__PURE__ */ z.object({
   firstName: z.string(),
   age: z.number(),
   isVerified: z.boolean(),
+  /** Only where `isVerified`. */
+  badge: z.optional(BadgeView),
   ...viewShape(cardFields),
   facts: Facts,
   /** In the order the person chose, the main one first. */

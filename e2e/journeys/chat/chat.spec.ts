@@ -117,6 +117,8 @@ test('what one does to a message is seen by the other, until one of them ends it
   await choose(other.page, 'Yes', 'Delete for both')
   await other.page.getByRole('dialog').getByRole('button', { name: 'Delete for both' }).click()
   await expect(one.page.getByRole('log').getByText('This message was deleted').first()).toBeVisible()
+  // The closed dialog takes its entry out of the history, which would end a visit to another address.
+  await expect.poll(() => other.page.evaluate(() => history.state?.layers ?? 0)).toBe(0)
 
   // The tab title shows an unread message on other screens too.
   await other.page.goto('/app')

@@ -1,4 +1,4 @@
-import { cutOff, gone, isStored } from '../../support/browser/offline.ts'
+import { copies, cutOff, gone, isStored } from '../../support/browser/offline.ts'
 import { type OwnBrowser, openOwnBrowser } from '../../support/browser/own-browser.ts'
 import { lineRefused, watch } from '../../support/browser/trouble.ts'
 import { ana, test as base, ben, enter, expect, type Neighbour, type Page } from '../../support/journey.ts'
@@ -18,7 +18,6 @@ const box = (page: Page) => page.getByPlaceholder('Message Ben...')
 const said = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
 
 const outbox = { database: 'hearth.messages', store: 'waiting' }
-const copies = { database: 'hearth.copies', store: 'read' }
 
 async function write(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) {

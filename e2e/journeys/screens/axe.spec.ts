@@ -27,7 +27,7 @@ const looksIn = (language: Language): ScreenVariant[] =>
 const everyLook = languages.flatMap(looksIn)
 // Two opposite corners see both schemes, directions and widths, and one of them each language from left to right in
 // turn. The most visited states are checked in both, and the rest in each alternately. With AXE=common the most visited
-// states are seen in every language and width, in a scheme that alternates; with AXE=all everything is in every scheme.
+// states are seen in every language, in widths and schemes that alternate; with AXE=all everything is in all of them.
 const inTurn = (dir: 'ltr' | 'rtl', turn: number) => {
   const those = languages.filter((language) => directionOf(language) === dir)
   return those[turn % those.length] ?? 'en'
@@ -39,19 +39,17 @@ const oppositeLooks = (turn: number): ScreenVariant[] => [
 const thoroughness = process.env['AXE']
 const isCommon = ({ kind, state }: GalleryItem) => kind === 'screen' && common.test(state)
 
-const bothWidths = (turn: number): ScreenVariant[] =>
-  languages.flatMap((language, nth) =>
-    [phone, desk].map((width, half) => ({
-      language,
-      width,
-      theme: schemes[(turn + nth + half) % 2] ?? 'light',
-    })),
-  )
+const eachLanguage = (turn: number): ScreenVariant[] =>
+  languages.map((language, nth) => ({
+    language,
+    width: [phone, desk][(turn + nth) % 2] ?? phone,
+    theme: schemes[(turn + (nth >> 1)) % 2] ?? 'light',
+  }))
 
 function looksAt(what: GalleryItem, turn: number): ScreenVariant[] {
   if (thoroughness === 'all') return everyLook
   if (!isCommon(what)) return oppositeLooks(turn >> 1).filter((_, half) => half === turn % 2)
-  return thoroughness === 'common' ? bothWidths(turn) : oppositeLooks(turn)
+  return thoroughness === 'common' ? eachLanguage(turn) : oppositeLooks(turn)
 }
 
 type Order = { turn: number; troubles?: RegExp[] | undefined }

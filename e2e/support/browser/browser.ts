@@ -31,5 +31,8 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A camera with a moving picture and a beep, which every page may use.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
   `--disable-features=${[...offForTests, ...unseen, kept].join()}`,
 ]

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 // A browser says this of each request while the network is gone.
 export const gone = /ERR_INTERNET_DISCONNECTED|WebSocket connection|ERR_FAILED/
 
+/** Where a page keeps what was read. */
+export const copies = { database: 'hearth.copies', store: 'read' }
+
 /** Runs in the page. */
 export async function isStored(where: { database: string; store: string; text: string }): Promise<boolean> {
   const known = await indexedDB.databases()

@@ -73,6 +73,8 @@ export async function openServer({
     NODE_ENV: 'development',
     DATABASE_URL: '',
     SMTP_URL: '',
+    // The push service of a test is on this machine.
+    PUSH: 'any',
     // Each browser of a journey comes from an address of its own, as people do.
     TRUSTED_PROXIES: 'loopback',
     ...more,

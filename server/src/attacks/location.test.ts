@@ -8,7 +8,7 @@ import { openTestServer, type Person } from '../testing/test-server.ts'
 
 // Somebody wants to know where one person is, and may ask as often as they like from wherever they like.
 
-const isFull = process.env['FULL'] === '1'
+const isFull = process.env['FULL']
 const PAIRS = 10_000
 const VIEWERS = isFull ? 50 : 20
 const TARGETS = 300

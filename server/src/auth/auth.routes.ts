@@ -60,7 +60,7 @@ export const authRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
         c.set('eventNotes', { personId: ended.personId })
         setCookies(c, cookies)
         if (c.req.valid('json').scope !== 'others') clearSite(c)
-        onSessionsEnded(ended)
+        await onSessionsEnded(ended)
         return c.json({})
       },
     )

@@ -35,6 +35,8 @@ export type AuthSettings = {
   counts: Pick<ActivityCounts, 'signUp' | 'signIn' | 'wrongPassword'>
   /** Stores what a person has accepted by creating an account. */
   onAccount: (personId: string) => Promise<void>
+  /** Notes that something has happened to an account of which its owner is to know. Does not wait. */
+  onAccountNews: (personId: string) => void
   /**
    * Does what later modules do in the transaction before an account gets an address. Also called at each sign-in, for
    * accounts that the previous release has created.

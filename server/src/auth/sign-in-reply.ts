@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { sessionViewOf } from './auth.ts'
 import type { Session } from './sessions/session-lookup.ts'
 
-/** Called when sessions have ended, so that their sockets are closed. */
-export type OnSessionsEnded = (ended: { personId: string; only?: string; except?: string }) => void
+/** Called when sessions have ended, so that their sockets are closed. Once it resolves, nothing more reaches their devices. */
+export type OnSessionsEnded = (ended: { personId: string; only?: string; except?: string }) => Promise<void>
 
 /** The outcome of any sign-in method. */
 export type SignInResult = {

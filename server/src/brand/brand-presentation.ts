@@ -9,6 +9,7 @@ import { communityInNumbers } from '../features/matching/matching.ts'
 import { findPublishedPage, listPublishedPages } from '../features/pages/pages.ts'
 import { showRegistration } from '../features/registration/registration.ts'
 import type { BrandPresentation } from '../http/page/document.ts'
+import { drawIcons } from '../outside/image-worker/icons.ts'
 
 const KEPT_FOR_MS = 60_000
 const READ_EVERY_MS = 5_000
@@ -56,6 +57,20 @@ function keptRead<Value>({ now }: Pick<Deps, 'now'>, read: () => Promise<Value>,
   }
 }
 
+/** Returns what draws icons, and draws the same ones only once: most changes of a community change no icon. */
+function keptDrawing(): BrandPresentation['drawIcons'] {
+  let last: { key: string; icons: ReturnType<typeof drawIcons> } | undefined
+  return (request) => {
+    const key = JSON.stringify(request)
+    if (last?.key !== key) last = { key, icons: drawIcons(request) }
+    const { icons } = last
+    icons.catch(() => {
+      last = undefined
+    })
+    return icons
+  }
+}
+
 type PresentationSettings = { brand: BrandSettings; trueFigures: boolean; google: object | undefined }
 
 /** Returns how the page presents itself: as set in the console, otherwise as in the settings of the operator. */
@@ -70,6 +85,7 @@ function brandPresentationOf(
     names: keptRead(deps, () => listPublishedPages(deps.db), []),
     find: (page, asked) => findPublishedPage(deps.db, page, asked),
   }
+  const draw = keptDrawing()
   const registration = keptRead(deps, () => showRegistration(deps), openToAll)
   const presentationOf = (values: CommunityValues): BrandPresentation => ({
     name: values.name ?? brand.name,
@@ -82,6 +98,7 @@ function brandPresentationOf(
     ways: google ? ['google'] : [],
     pages,
     registration,
+    drawIcons: draw,
   })
   let last: { values: CommunityValues; presentation: BrandPresentation } | undefined
   return async () => {

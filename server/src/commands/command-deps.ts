@@ -3,7 +3,8 @@ import type { Config } from '../config/config.ts'
 import { type Deps, noCounts } from '../context.ts'
 import { caseEncryptorOf } from '../cryptography/encryption.ts'
 import type { OpenDatabase } from '../db/open.ts'
-import { type ListenerBus, listenersOf } from '../listeners.ts'
+import { noDelivery } from '../features/notifications/notifications.ts'
+import { type ListenerBus, type ListenerMails, listenersOf } from '../listeners.ts'
 import { openLog } from '../outside/log.ts'
 import type { Mail } from '../outside/mail/mail.ts'
 import { mailFromCommand } from './mail-from-command.ts'
@@ -26,10 +27,10 @@ export function commandDeps(
 ): { deps: Deps; sendMails: () => Promise<Set<string>> } {
   const works: Promise<unknown>[] = []
   const mails: Mail[] = []
-  const listeners = listenersOf(noPages, {
+  const listenerMails: ListenerMails = {
     queue: async (_, to, write) => void mails.push(mailOf(config.brand, to, write)),
     link: (path) => `${config.baseUrl}${path}`,
-  })
+  }
   const deps: Deps = {
     db,
     transact,
@@ -37,7 +38,8 @@ export function commandDeps(
     now: () => new Date(),
     publish: () => {},
     counts: noCounts,
-    listeners,
+    // A running server delivers within a minute.
+    listeners: listenersOf(noPages, listenerMails, noDelivery),
     caseEncryptor: caseEncryptorOf(config.authSecrets),
     limits: { cardsADay: 0, newCardsADay: 0, factor: 1 },
     afterReply: (work) => void works.push(Promise.resolve(work())),

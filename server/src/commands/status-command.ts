@@ -8,6 +8,7 @@ import { readSystem } from '../features/system/system.ts'
 import { VERSION } from '../http/metrics.ts'
 import { readDiskSpace } from '../outside/disk-space.ts'
 import { openSmtp } from '../outside/mail/smtp.ts'
+import { openMediaWorker } from '../outside/media-worker/media-worker.ts'
 import { reachBucket } from '../outside/photo-files.s3.ts'
 import type { ServiceState } from '../service-checks.ts'
 import { durationOf } from './backup/wording.ts'
@@ -65,12 +66,13 @@ const describeStoreSize = (store: SystemView['photos']['store'], now: number) =>
 const describeProcess = ({ role, host, version, startedAt }: SystemView['processes'][number], now: number) =>
   `Process ${role} on ${host}: version ${version}, started ${ageOf(startedAt, now)}`
 
-function* storageLines({ database, photos, disk, at }: SystemView): Generator<string> {
+function* storageLines({ database, photos, clips, disk, at }: SystemView): Generator<string> {
   yield `Database: ${database.kind === 'pglite' ? 'embedded' : 'PostgreSQL'}, ${sizeOf(database.bytes)}`
   yield `Photos: ${photos.photos} in ${photos.isBucket ? 'a bucket' : 'a folder'}`
   yield describeStoreSize(photos.store, Date.parse(at))
   yield `Files without a photo: ${photos.strayFiles}, ${photos.filesToConfirm} wait for you`
   if (photos.isPaused) yield 'Photo files are not deleted: another database has used their store'
+  yield `Videos and voice messages: ${clips.problem === null ? 'on' : `off, ${clips.problem}`}`
   yield `Disk: ${sizeOf(disk.freeBytes)} of ${sizeOf(disk.bytes)} free`
 }
 
@@ -106,6 +108,7 @@ async function status({ db, kind }: OpenDatabase, config: Config): Promise<numbe
       databaseBytes: () => readDatabaseSize(db),
       photoCount: () => countPhotos(db),
       isBucket: config.photoBucket !== undefined,
+      clipProblem: (await openMediaWorker()).problem,
       disk: () => readDiskSpace(config.dataDir),
       services: () => services,
       jobs: () => readJobStates(db),

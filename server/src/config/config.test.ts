@@ -178,6 +178,11 @@ test.each([
     `S3_ENDPOINT must be a https:// address${elsewhere}`,
   ],
   [
+    'software that looks at recordings without encryption',
+    { LIVENESS_URL: 'http://liveness.example/check' },
+    `LIVENESS_URL must be a https:// address${elsewhere}`,
+  ],
+  [
     'a collector of traces without encryption',
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel.example:4318' },
     `OTEL_EXPORTER_OTLP_ENDPOINT must be a https:// address${elsewhere}`,
@@ -448,7 +453,7 @@ test('each secret can be in a file, whose last line end does not count', async (
     const value = name.endsWith('URL')
       ? 'redis://:hunter2@host'
       : 'a secret of many letters and enough for all'
-    const scheme = { DATABASE_URL: 'postgres', SMTP_URL: 'smtp' }[name as string]
+    const scheme = { DATABASE_URL: 'postgres', SMTP_URL: 'smtp', LIVENESS_URL: 'https' }[name as string]
     const text = scheme ? value.replace('redis', scheme) : value
     await writeFile(path, `${text}\n`)
     const env = {

@@ -63,6 +63,10 @@ export type Config = {
   photoDelivery: 'server' | 'accel' | 'redirect'
   smtpUrl: string | undefined
   mailFrom: string
+  /** Which push services may be used: none, those of the known browsers, or any. */
+  push: 'off' | 'known' | 'any'
+  /** Where software of the operator looks at recordings of verifications. */
+  livenessUrl: string | undefined
   /** The secret of new rows and cookies, and those that were used before. */
   authSecrets: AuthSecrets
   /** `undefined` where the community does not offer Google. */
@@ -190,6 +194,8 @@ function configOf(settings: Settings, { misspelt, authorities }: BesideSettings)
     photoDelivery: settings.PHOTO_DELIVERY,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    push: settings.PUSH,
+    livenessUrl: settings.LIVENESS_URL,
     authSecrets: secretsOf(settings),
     google: googleOf(settings),
     breachedPasswordsFile: settings.BREACHED_PASSWORDS_FILE,

@@ -136,6 +136,8 @@ export const Settings = z.object({
   BRAND_COLOR: colour,
   BRAND_COLOR_DARK: colour,
   BRAND_MARK: z.string().endsWith('.svg', 'must be an SVG file').optional(),
+  PUSH: oneOf(['off', 'known', 'any']).default('known'),
+  LIVENESS_URL: webAddress.optional(),
   UNFINISHED_UPLOADS_MB: wholeNumber(60, 1_000_000).default(2000),
   MAX_OPEN_CONVERSATIONS: wholeNumber(0, 1000).default(8),
   CARDS_A_DAY: wholeNumber(20, 100_000).default(400),
@@ -165,6 +167,7 @@ export const secretNames = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'GOOGLE_CLIENT_SECRET',
+  'LIVENESS_URL',
   'METRICS_TOKEN',
   'BACKUP_KEY',
 ] as const satisfies readonly (keyof Settings)[]

@@ -27,6 +27,9 @@ export type Encryptor = {
 /** Returns the encryptor of the reports, with a key of their own. */
 export const reportEncryptorOf = (secrets: Secrets): Encryptor => encryptorOf(secrets, 'reports')
 
+/** Returns the encryptor of push subscriptions and of the key pair of the community, with a key of its own. */
+export const pushEncryptorOf = (secrets: Secrets): Encryptor => encryptorOf(secrets, 'pushes')
+
 /** Returns the keyed hashes of the addresses that people list, with keys of their own. */
 export const addressHashesOf = (secrets: Secrets): Encryptor['hashes'] =>
   encryptorOf(secrets, 'known addresses').hashes
@@ -45,6 +48,12 @@ export type BytesEncryptor = {
 
 /** Returns the encryptor of data exports, with a key of its own. */
 export const exportEncryptorOf = (secrets: Secrets): BytesEncryptor => bytesEncryptorOf(secrets, 'exports')
+
+/** Returns the encryptor of the videos of verifications, which also hashes the digests of all clips, with keys of its own. */
+export const mediaEncryptorOf = (secrets: Secrets): BytesEncryptor & Pick<Encryptor, 'hashes'> => ({
+  ...bytesEncryptorOf(secrets, 'media'),
+  hashes: encryptorOf(secrets, 'media').hashes,
+})
 
 function bytesEncryptorOf(secrets: Secrets, purpose: KeyPurpose): BytesEncryptor {
   const { encrypt, decrypt } = encryptorOf(secrets, purpose)

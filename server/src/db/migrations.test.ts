@@ -34,11 +34,17 @@ const contractions: Record<string, string> = {
   '0037-outcomes': 'no release has been made with cases and the ban list',
   '0038-case-evidence':
     'the new check allows every old event, and the previous release deletes events only with their case',
+  '0058-attachments':
+    'the new checks accept every row that the old ones accepted, and rows that have no attachment',
   '0024-known-addresses': 'the new check on blocks accepts every row that the old one accepted',
   '0039-recognised-addresses-and-figures': 'the new triggers only add rows to a new table',
   '0053-permission-changes': 'the new triggers only send notifications',
   '0046-registration':
     'the new checks allow all that the old ones did, and the previous release reads no row of the new kind',
+  '0056-media':
+    'the new columns of uploads have a default or are null, and the wider check allows every old size',
+  '0059-intros': 'the new check allows all that the old one did',
+  '0057-verification': 'the new checks allow all that the old ones did',
   '0054-outdated-data':
     'one new trigger only writes a new column, the other refuses what the one before it refused',
 }

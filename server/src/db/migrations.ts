@@ -51,6 +51,11 @@ import * as renewedEncryption from './migrations/0051-0060/0051-renewed-encrypti
 import * as livingSessions from './migrations/0051-0060/0052-living-sessions.ts'
 import * as permissionChanges from './migrations/0051-0060/0053-permission-changes.ts'
 import * as outdatedData from './migrations/0051-0060/0054-outdated-data.ts'
+import * as notifications from './migrations/0051-0060/0055-notifications.ts'
+import * as media from './migrations/0051-0060/0056-media.ts'
+import * as verification from './migrations/0051-0060/0057-verification.ts'
+import * as attachments from './migrations/0051-0060/0058-attachments.ts'
+import * as intros from './migrations/0051-0060/0059-intros.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -106,6 +111,11 @@ export const migrations: Record<string, Migration> = {
   '0052-living-sessions': livingSessions,
   '0053-permission-changes': permissionChanges,
   '0054-outdated-data': outdatedData,
+  '0055-notifications': notifications,
+  '0056-media': media,
+  '0057-verification': verification,
+  '0058-attachments': attachments,
+  '0059-intros': intros,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

@@ -25,6 +25,7 @@ const samples: Record<string, readonly [text: string | null, read: unknown][]> =
     ['null', null],
   ],
   real: [['1.5', 1.5]],
+  'real[]': [['{0.5,1}', [0.5, 1]]],
   smallint: [['3', 3]],
   'smallint[]': [['{1,2}', [1, 2]]],
   text: [

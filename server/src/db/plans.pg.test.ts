@@ -6,6 +6,7 @@ import { sessions } from '../auth/sessions/sessions.store.ts'
 import { cases } from '../features/cases/cases.store.ts'
 import { items } from '../features/cases/items/items.store.ts'
 import { learning } from '../features/cases/learning/learning.store.ts'
+import { attachments, photoConsents } from '../features/chat/attachments/attachments.store.ts'
 import { conversations } from '../features/chat/chat.store.ts'
 import { listInbox } from '../features/chat/reading/inbox.store.ts'
 import { messages } from '../features/chat/sending/messages.store.ts'
@@ -81,6 +82,13 @@ beforeAll(async () => {
   await sql`insert into messages (conversation_id, sender_id, client_id, seq, content)
     select id, ${someone}, gen_random_uuid(), 1, 'Hello' from conversations
     where id <> ${conversationId}`.execute(db)
+  const withVoice = sql`from messages where conversation_id <> ${conversationId}`
+  await sql`insert into media (id, user_id, kind, state, file_key, created_at)
+    select id, sender_id, 'voice_message', 'ready', 'media/' || id, now() ${withVoice}`.execute(db)
+  await sql`insert into attachments (media_id, conversation_id, sender_id, kind, message_id, created_at)
+    select id, conversation_id, sender_id, 'voice_message', id, now() ${withVoice}`.execute(db)
+  await sql`insert into photo_consents
+    select id, ${someone}, now() from conversations`.execute(db)
   await sql`insert into prompt_answers select user_id, 1, 'on-repeat', 'Hello' from profiles`.execute(db)
   await sql`insert into consents select user_id, 'faith', 1, now() from profiles`.execute(db)
   await sql`insert into special_values select user_id, 'faith', 'sikh' from profiles`.execute(db)
@@ -178,6 +186,7 @@ test.each<[string, () => CompiledQuery[], string]>([
   ['the match of an appended message', sendStatements, 'matches'],
   ['what was sent before an appended message', sendStatements, 'messages'],
   ['the session of an appended message', sendStatements, 'session'],
+  ['the attachment of an appended message', sendStatements, 'attachments'],
   ['what its sender may not do', sendStatements, 'restrictions'],
 ])('%s come by an index and never by reading the whole table', async (_, statements, table) => {
   const plan = await planOfStatements(db, statements())
@@ -198,6 +207,10 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['messages by their client ids', (on) => messages.listEarlier(on, [wanted]), 'messages'],
   ['who may write', (on) => conversations.listWritable(on, [wanted]), 'conversations'],
   ['the match of who may write', (on) => conversations.listWritable(on, [wanted]), 'matches'],
+  ['who may see an attachment', (on) => attachments.isVisibleTo(on, someone, randomUUID()), 'attachments'],
+  ['what was never sent', (on) => attachments.removeUnsent(on, now), 'attachments'],
+  ['the photos of a conversation', (on) => attachments.removePhotos(on, conversationId), 'attachments'],
+  ['who allows photos', (on) => photoConsents.list(on, conversationId), 'photo_consents'],
   ['the conversation of a match', (on) => conversations.findByMatch(on, matchId), 'conversations'],
   ['a swipe by its client id', (on) => swipes.findByClientId(on, someone, randomUUID()), 'swipes'],
   ['the like of the other side', (on) => swipes.findLike(on, someone, someone), 'swipes'],
@@ -220,7 +233,7 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['the photos beside a photo', (on) => photos.listBeside(on, randomUUID()), 'photos'],
   ['deleted photos', (on) => photos.purge(on, now), 'photos'],
   ['an upload by its client id', (on) => uploads.findByClientId(on, someone, randomUUID()), 'uploads'],
-  ['my uploads of a day', (on) => uploads.countSince(on, someone, now), 'uploads'],
+  ['my uploads of a day', (on) => uploads.countSince(on, someone, { since: now, isPhoto: true }), 'uploads'],
   ['an upload that is processed', (on) => uploads.beginTry(on, randomUUID()), 'uploads'],
   ['a match between two', (on) => viewerRelations.find(on, someone, { personId: someone, today }), 'matches'],
   [

@@ -18,8 +18,8 @@ export type EncryptedColumn = {
 type Handles = { db: Db; transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> }
 export type Renewed = { renewed: number; unreadable: number }
 
-/** Some columns hold pictures, so only few rows are in memory at once. */
-const AT_ONCE = 20
+/** Some columns hold videos, so only few rows are in memory at once. */
+const AT_ONCE = 5
 
 /**
  * Encrypts the rows of a column that another secret or an earlier form encrypted, and returns how many it has written and

@@ -37,6 +37,7 @@ export const communityRows = {
     await insert(tx, 'consentLedger', rows.consentLedger)
     await insert(tx, 'specialValues', rows.specialValues)
     await insert(tx, 'photos', rows.photos)
+    await insert(tx, 'badges', rows.badges)
     await insert(tx, 'locations', rows.locations)
     await insert(tx, 'wishes', rows.wishes)
     await insert(tx, 'matches', rows.matches)

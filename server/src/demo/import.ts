@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ageOn, dayOf } from '@hearth/contract/ages'
+import { BADGE_LIVES_DAYS } from '@hearth/contract/media/verification'
 import type { About } from '@hearth/contract/people/notes'
 import { distanceBuckets } from '@hearth/contract/people/wishes'
 import { PHOTO_WIDTHS } from '@hearth/contract/photos/photos'
@@ -17,6 +18,7 @@ import { type DemoCommunity, type DemoLike, type DemoPerson, readCommunity } fro
 export const DRAWN = 'demo/'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 /** Drawn pictures are four wide by five high. */
 const ASPECT = 0.8
 
@@ -161,6 +163,7 @@ function rowsOfPeople(context: Context): Rows {
     specialValues: rows.flatMap((one) => one.specialValues),
     locations: rows.map((one) => one.location),
     wishes: rows.map((one) => one.wishes),
+    badges: badgesOf(context),
     photos: pictures.flatMap(({ person, photos }) =>
       photos.map(({ alt, thumbhash }, position) => ({
         id: photoIdOf(person, position),
@@ -175,6 +178,20 @@ function rowsOfPeople(context: Context): Rows {
       })),
     ),
   }
+}
+
+/** The demo people who are verified, as if all their photos had been compared today. */
+function badgesOf({ people, pictures, idOf, photoIdOf, now }: Context): Rows['badges'] {
+  const verified = new Set(people.filter(({ isVerified }) => isVerified).map(({ key }) => key))
+  return pictures
+    .filter(({ person, photos }) => verified.has(person) && photos.length > 0)
+    .map(({ person, photos }) => ({
+      personId: idOf(person),
+      way: 'move',
+      photoIds: photos.map((_, position) => photoIdOf(person, position)),
+      checkedAt: now,
+      expiresAt: new Date(now.getTime() + BADGE_LIVES_DAYS * DAY_MS),
+    }))
 }
 
 /** The subject of a like as it was when the like was written. */

@@ -10,7 +10,7 @@ import { openDemoPictures } from './pictures.ts'
 
 const folder = readConfig({}).demoFolder
 /** Every so many pictures, or every one under FULL=1. */
-const APART = process.env['FULL'] === '1' ? 1 : 60
+const APART = process.env['FULL'] ? 1 : 60
 
 // At its usual priority it would starve beside other tests.
 const priority = constants.priority.PRIORITY_NORMAL

@@ -5,7 +5,7 @@ import { openTestServer } from '../testing/test-server.ts'
 const server = await openTestServer()
 
 /** The queries that addresses may have: places in lists, numbers and choices, and nothing that people write. */
-const places = ['after', 'around', 'before', 'limit', 'offset', 'weeks', 'wait', 'order', 'queue']
+const places = ['after', 'around', 'before', 'cursor', 'limit', 'offset', 'weeks', 'wait', 'order', 'queue']
 /** Texts that are in addresses all the same, with the reason. */
 const texts: Record<string, string> = {
   'GET /api/console/community/palette light': 'a colour',

@@ -39,12 +39,16 @@ export type Sources = JobSources & {
   services: ServiceStates
 }
 
+const PUSH_OUTCOMES = ['sent', 'gone', 'later', 'key_refused', 'too_large', 'refused'] as const
+
 export type Metrics = {
   request: (answered: AnsweredRequest) => void
   /** A page was kept from loading something. */
   violation: (directive: string) => void
   /** The outcome of one attempt to send a mail. */
   mail: (outcome: 'sent' | 'put_off' | 'failed') => void
+  /** The outcome of one attempt to send a push. */
+  push: (outcome: (typeof PUSH_OUTCOMES)[number]) => void
   /** The outcome of one attempt of a job; `retry` is tried again. */
   job: (job: string, outcome: AttemptOutcome, seconds: number) => void
   /** Counters of what members do. */
@@ -106,7 +110,6 @@ export function openMetrics(): Metrics {
     'Requests and messages that a limit refused, by limit',
     { limit: [] },
   )
-  const redisErrors = count('hearth_redis_errors_total', 'Errors of the connections to Redis', {})
   const jobs = jobMetrics(registry)
   return {
     job: jobs.attempt,
@@ -115,9 +118,10 @@ export function openMetrics(): Metrics {
     socket: socketCounts(registry),
     security: securityCounts(registry),
     refusal: (limit) => refusals.inc({ limit }),
-    redisError: () => redisErrors.inc(),
+    redisError: redisErrorCount(registry),
     ...photoCounts(registry),
     mail: (outcome) => mails.inc({ outcome }),
+    push: pushCount(registry),
     violation: (directive) => violations.inc({ directive }),
     request: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
@@ -135,6 +139,20 @@ export function openMetrics(): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
+}
+
+function redisErrorCount(registry: Registry): Metrics['redisError'] {
+  const errors = counterIn(registry)('hearth_redis_errors_total', 'Errors of the connections to Redis', {})
+  return () => errors.inc()
+}
+
+function pushCount(registry: Registry): Metrics['push'] {
+  const pushes = counterIn(registry)(
+    'hearth_pushes_total',
+    'Pushes by what became of them at one try: sent, to an ended subscription, to be tried again, or refused: our key, its size, another reason',
+    { outcome: PUSH_OUTCOMES },
+  )
+  return (outcome) => pushes.inc({ outcome })
 }
 
 function photoCounts(registry: Registry): Pick<Metrics, 'photo' | 'photoTrouble' | 'photoStoreError'> {

@@ -9,7 +9,7 @@ export type AppEnv = {
     requestId: string
     log: Logger
     ctx: Ctx
-    /** The session by which the viewer asks; set with `ctx`. */
+    /** The session by which the viewer or the staff member asks; set with `ctx` or `staffCtx`. */
     sessionId: string
     /** Set once a staff member is known, in routes of the console only. */
     staffCtx: StaffCtx

@@ -96,12 +96,20 @@ async function signedAddress(client: AwsClient, address: string): Promise<string
   return url
 }
 
+/** By the suffix. Anything else is a picture. */
+const typesOfOthers: Record<string, string> = {
+  part: 'application/octet-stream',
+  json: 'application/json',
+  mp4: 'video/mp4',
+  m4a: 'audio/mp4',
+}
+
 /** Says what an object is; of a picture also how it is called where somebody saves it. */
 function headersOf(key: string): Record<string, string> {
   const name = key.slice(key.lastIndexOf('/') + 1)
   const suffix = name.slice(name.lastIndexOf('.') + 1)
-  if (suffix === 'part') return { 'content-type': 'application/octet-stream' }
-  if (suffix === 'json') return { 'content-type': 'application/json' }
+  const type = typesOfOthers[suffix]
+  if (type) return { 'content-type': type }
   return { 'content-type': `image/${suffix}`, 'content-disposition': `inline; filename="photo-${name}"` }
 }
 

@@ -10,6 +10,7 @@ import { reachRedis } from '../realtime/redis/redis-check.ts'
 import { makeCertificate } from '../testing/network/certificate.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { isOpenToAll, reachBucket } from './photo-files.s3.ts'
+import { postOutside } from './push/egress.ts'
 
 const certificate = makeCertificate()
 
@@ -66,12 +67,19 @@ async function reachProvider(port: number): Promise<void> {
   if (code !== 'HTTP 200') throw Object.assign(new Error(code), { code })
 }
 
+async function reachPushService(port: number): Promise<void> {
+  const options = { headers: {}, body: Buffer.of(), timeoutMs: 60_000, mayReachPrivate: true }
+  const reply = await postOutside(`https://127.0.0.1:${port}`, options)
+  if ('failure' in reply) throw Object.assign(new Error(reply.failure), { code: reply.code })
+}
+
 const clients: [string, () => Server, (port: number) => Promise<unknown>][] = [
   ['Redis', redis, (port) => reachRedis(`rediss://127.0.0.1:${port}`)],
   ['the store of photos', web, (port) => reachBucket(bucketAt(port))],
   ['the store of photos without keys', web, (port) => isOpenToAll(bucketAt(port))],
   ['the provider behind Google', web, reachProvider],
   ['the mail server', mail, reachMail],
+  ['a push service', web, reachPushService],
 ]
 
 test.each(clients)('%s is not spoken to with a certificate that nobody trusts', async (_, open, reach) => {

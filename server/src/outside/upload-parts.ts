@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PhotoFiles } from './photo-storage.ts'
 
@@ -6,8 +6,8 @@ import type { PhotoFiles } from './photo-storage.ts'
 export type UploadParts = {
   /** Writes at the offset and gives how many bytes there are from the start without a hole, up to the end of this part. */
   write: (uploadId: string, offset: number, bytes: Uint8Array) => Promise<number>
-  /** The path of a file with all bytes, or the bytes themselves; `undefined` if there are not as many as `size`. */
-  read: (uploadId: string, size: number) => Promise<string | Uint8Array | undefined>
+  /** All bytes; `undefined` if there are not as many as `size`. */
+  read: (uploadId: string, size: number) => Promise<Uint8Array | undefined>
   remove: (uploadId: string) => Promise<void>
   list: () => Promise<string[]>
 }
@@ -25,7 +25,7 @@ export function openUploadParts(folder: string): UploadParts {
     read: async (uploadId, size) => {
       const path = pathOf(uploadId)
       const found = await stat(path).catch(() => undefined)
-      return found?.size === size ? path : undefined
+      return found?.size === size ? readFile(path) : undefined
     },
     write: async (uploadId, offset, bytes) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -5,6 +5,7 @@ import type { EndedSession, Sockets } from './sockets.ts'
 /** Sends events to open pages, in whichever process they are connected. */
 export type Bus = {
   publish: (personIds: readonly string[], event: LiveEvent) => void
+  /** Closes the sockets of ended sessions. */
   endSessions: (ended: EndedSession) => void
   /** Subscribes this process to the events of a person; awaited before their socket opens. */
   follow: (personId: string) => Promise<void>

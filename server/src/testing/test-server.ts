@@ -20,9 +20,11 @@ import type { ServiceStates } from '../http/metrics.ts'
 import { openImageWorker } from '../outside/image-worker/image-worker.ts'
 import { openLog } from '../outside/log.ts'
 import { type Mailer, openMailbox } from '../outside/mail/mail.ts'
+import { type MediaWorker, openMediaWorker } from '../outside/media-worker/media-worker.ts'
 import { openPhotoFiles } from '../outside/photo-files.ts'
 import type { PhotoFiles } from '../outside/photo-storage.ts'
 import { openParts } from '../outside/upload-parts.ts'
+import type { PushSettings } from '../pushes.ts'
 import { openServer } from '../server.ts'
 import { cookiesAfter, cookiesOf } from './cookies.ts'
 import { openTestDatabase } from './database/test-database.ts'
@@ -49,6 +51,8 @@ type TestServerSettings = {
   mail?: Mailer
   queueMail?: Parameters<typeof openServer>[0]['queueMail']
   photoFiles?: PhotoFiles
+  /** In place of what this system can make. */
+  mediaWorker?: MediaWorker
   photoDelivery?: PhotoDelivery
   pictureOrigin?: string
   /** The way to other processes, in place of none. */
@@ -62,6 +66,8 @@ type TestServerSettings = {
   dataDir?: string
   breachedPasswordsFile?: string
   secrets?: Secrets
+  /** Who may get pushes; without it, subscriptions are refused. */
+  push?: PushSettings
   services?: ServiceStates
   /** A database that stays open: of a server that runs beside this one. */
   database?: OpenDatabase
@@ -73,6 +79,8 @@ export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 /** Every request comes from its own address, so that tests do not share limits. */
 const anyAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
+/** Asking the system once is enough. */
+let mediaWorker: Promise<MediaWorker> | undefined
 let passwordHash: Promise<string> | undefined
 
 /** Returns the whole server over its own database, with a stopped clock and a record of its events. */
@@ -99,7 +107,9 @@ export async function openTestServer(settings: TestServerSettings = {}) {
       files,
       parts,
       imageWorker,
-      queueUpload: (tx, uploadId) => jobs.send('process-photo', { uploadId }, tx),
+      mediaWorker: settings.mediaWorker ?? (await (mediaWorker ??= openMediaWorker())),
+      queueUpload: (tx, { id, kind }) =>
+        jobs.send(kind === 'photo' ? 'process-photo' : 'process-media', { uploadId: id }, tx),
     },
     log: settings.log ?? openLog({ level: 'silent' }),
     traceRequest: settings.traceRequest,
@@ -119,6 +129,7 @@ export async function openTestServer(settings: TestServerSettings = {}) {
       hsts: settings.hsts ?? { seconds: 63_072_000, includesSubdomains: false },
       connectionsPerAddress: settings.connectionsPerAddress ?? 100_000,
       page: settings.page,
+      push: settings.push,
       brand: {
         name: 'Hearth',
         tagline: undefined,

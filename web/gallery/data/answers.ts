@@ -3,11 +3,14 @@ import type { ConversationView } from '@hearth/contract/chat/chat'
 import { idOf, MY_ID } from '../../src/testing/people.ts'
 import { accountAnswers } from './account.ts'
 import { candidatesIn, deckOf } from './candidates.ts'
+import { noClips, ownClipsOf } from './clips.ts'
 import type { SceneAnswers } from './fake-server.ts'
 import { likesIn } from './likes.ts'
 import { conversationsIn, inboxIn } from './matches.ts'
 import { meetingAnswers } from './meeting.ts'
+import { notificationAnswers } from './notifications.ts'
 import { CONVERSATION, EMAIL, messagesIn, NOW, ownPhotos, pageIn, type SceneData } from './scene-data.ts'
+import { verificationOf } from './verification.ts'
 
 export const sessionAnswer: NonNullable<SessionView['session']> = {
   person: { id: MY_ID, email: EMAIL },
@@ -59,6 +62,7 @@ const talkAnswers = (messages: ReturnType<typeof messagesIn>): SceneAnswers => (
   }),
   'GET /api/hidden': () => ({ items: [], next: null }),
   'GET /api/decisions': () => ({ decisions: [] }),
+  'GET /api/verification': () => verificationOf(),
   'GET /api/registration': () => ({ mode: 'open', minimumAge: 18 }),
   'GET /api/reports': () => ({ reports: [] }),
   'POST /api/reports': () => ({ number: 'R-2041', createdAt: NOW }),
@@ -93,6 +97,7 @@ export function answersIn(world: SceneData): SceneAnswers {
   return {
     ...entering,
     ...accountAnswers,
+    ...notificationAnswers(world),
     'GET /api/profile': () => world.profile,
     'PATCH /api/profile': () => world.profile,
     'GET /api/profile/draft': () => ({ draft: null }),
@@ -104,6 +109,8 @@ export function answersIn(world: SceneData): SceneAnswers {
       uploads: [],
       uploadsLeft: 60,
     }),
+    'GET /api/profile/clips': () => ownClipsOf(),
+    'GET /api/people/:personId/clips': () => noClips,
     'GET /api/people/:personId': ({ params: [id = ''] }) => pageIn(world, id),
     'GET /api/candidates': () => deckOf(candidatesIn(world)),
     ...meetingAnswers,

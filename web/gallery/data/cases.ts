@@ -4,6 +4,7 @@ import type { ConsoleSessionView, StaffMemberView, StaffRole } from '@hearth/con
 import { idOf } from '../../src/testing/people.ts'
 import { CASE_NUMBER } from './case-number.ts'
 import type { SceneAnswers } from './fake-server.ts'
+import { photosOf } from './photos.ts'
 import { minutesAgo, NOW, type SceneData } from './scene-data.ts'
 
 const HOUR = 60
@@ -56,6 +57,17 @@ const messagesIn = ({ talk }: SceneData, isLong: boolean): SnapshotMessage[] => 
     isNote: false,
   }))
 }
+
+/** The same messages, of which some carry a photo or voice message. */
+export const carried = (messages: readonly SnapshotMessage[]): SnapshotMessage[] =>
+  messages.map((message, nth) => {
+    if (nth === 1)
+      return { ...message, content: '', attachment: { kind: 'voice_message', mediaId: idOf(8_801) } }
+    if (nth === 3)
+      return { ...message, attachment: { kind: 'chat_photo', mediaId: photosOf(1)[1]?.id ?? idOf(1) } }
+    if (nth === 4) return { ...message, content: '', attachment: { kind: 'chat_photo' } }
+    return message
+  })
 
 const itemOf = (n: number, facts: Partial<CaseItemView>): CaseItemView => ({
   id: idOf(7_000 + n),

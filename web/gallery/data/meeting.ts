@@ -18,6 +18,7 @@ export const meeting: MeetingView = {
   },
   isPaused: false,
   isOnlyToLiked: false,
+  isOnlyVerified: false,
   hasPlace: true,
   travel: null,
 }

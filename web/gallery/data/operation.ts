@@ -108,6 +108,7 @@ export const system: SystemView = {
     isPaused: false,
     store: { files: 974_880, bytes: 61_400_000_000, countedAt: hoursAgo(9) },
   },
+  clips: { problem: null },
   disk: { bytes: 80_000_000_000, freeBytes: 31_500_000_000 },
   services: [
     { name: 'mail', isUp: true },
@@ -136,6 +137,7 @@ export const troubledSystem: SystemView = {
     isPaused: true,
     store: null,
   },
+  clips: { problem: 'ffmpeg cannot be run in bubblewrap: spawn bwrap ENOENT' },
   services: [
     { name: 'mail', isUp: false },
     { name: 'redis', isUp: true },

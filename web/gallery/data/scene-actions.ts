@@ -49,6 +49,11 @@ export function loseNetwork(): void {
   dispatchEvent(new Event('offline'))
 }
 
+/** Sets the permission of notifications, which differs between browsers and runs. */
+export function permitNotifications(permission: NotificationPermission): void {
+  Object.defineProperty(Notification, 'permission', { get: () => permission, configurable: true })
+}
+
 /** Without a word of it: who was told that it is gone has gone as well. */
 export function findNetwork(): void {
   Reflect.deleteProperty(navigator, 'onLine')

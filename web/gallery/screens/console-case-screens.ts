@@ -5,6 +5,7 @@ import { CASE_NUMBER } from '../data/case-number.ts'
 import {
   appealOf,
   arabicStatement,
+  carried,
   caseAnswers,
   colleague,
   DECIDED_AT,
@@ -141,6 +142,25 @@ export const consoleCaseScreens: Record<string, GalleryScene> = {
         },
       ),
     shows: 'No longer in the profile when the report came in',
+  },
+  'photos and voice messages': {
+    ...opened,
+    answers: (world) =>
+      caseAnswers(
+        { world },
+        { newestItems: itemsIn({ world }).map((one) => ({ ...one, messages: carried(one.messages) })) },
+      ),
+    shows: 'Gone before the report',
+  },
+  'photos and voice messages to hide': {
+    ...opened,
+    answers: (world) =>
+      caseAnswers(
+        { world },
+        { newestItems: itemsIn({ world }).map((one) => ({ ...one, messages: carried(one.messages) })) },
+      ),
+    act: () => press('3'),
+    shows: 'Photo in the chat 1',
   },
   'to hide': { ...showing(), act: () => press('3'), shows: 'Hide from others' },
   'to limit': { ...showing(), act: () => press('4'), shows: 'Take the right to' },

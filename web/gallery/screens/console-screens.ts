@@ -133,9 +133,14 @@ const consoleQueueScreens: Record<string, GalleryScene> = {
     },
     shows: 'Next case',
   },
-  'nothing to do': {
-    ...at('/', () => consoleSessionOf({}, 'verifier')),
-    shows: 'Nothing to do here yet',
+  notifications: {
+    ...at('/queues/waiting', () => ({
+      'GET /api/console/notifications': () => ({ channel: 'push', pushKey: null, isSubscribed: false }),
+    })),
+    act: async (hand) => {
+      await hand.press('Notifications')
+    },
+    shows: 'How we tell you',
   },
 }
 

@@ -7,6 +7,8 @@ const failing = refuse(422, 'invalid')
 
 export const dashboardScreens: Record<string, GalleryScene> = {
   usual: { path: '/app', shows: 'Your dating journey starts here' },
+  'app offered': { path: '/app', install: 'prompt', shows: 'Not now' },
+  'app offered on an iPhone': { path: '/app', install: 'steps', shows: 'Show me how' },
   'first time': {
     path: '/app',
     answers: ({ profile }) => ({

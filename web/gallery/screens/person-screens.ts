@@ -1,4 +1,6 @@
-import { idOf } from '../../src/testing/people.ts'
+import type { PersonPageView } from '@hearth/contract/people/discovery'
+import { idOf, MY_ID } from '../../src/testing/people.ts'
+import { clipsOfAna } from '../data/clips.ts'
 import { never, refuse, refuseWith } from '../data/fake-server.ts'
 import { conversationsIn, matchesIn } from '../data/matches.ts'
 import { lostPhoto } from '../data/photos.ts'
@@ -11,6 +13,12 @@ const ANA = idOf(2)
 const at = { path: `/people/${ANA}` }
 const own = { path: '/profile' }
 const page = 'GET /api/people/:personId'
+const clips = 'GET /api/people/:personId/clips'
+
+async function lookAtVideo(): Promise<void> {
+  await untilShown('whoever knocks')
+  document.querySelector('video')?.scrollIntoView({ block: 'center' })
+}
 
 /** A person opened by the address alone is in no list of the page. */
 const nobody = { people: [], left: 0, leftIsMore: false, advice: [], next: null }
@@ -33,6 +41,16 @@ const matched = (world: SceneData) => {
       conversation: conversationsIn(world)[0],
       isNew: false,
     }),
+  }
+}
+
+/** The badge of somebody whose first and third photo were compared. */
+const verified = (shown: PersonPageView): PersonPageView => {
+  const [first, , third] = shown.person.photos
+  const photoIds = [first, third].flatMap((photo) => (photo ? [photo.id] : []))
+  return {
+    ...shown,
+    person: { ...shown.person, isVerified: true, badge: { checkedOn: '2026-03-02', photoIds } },
   }
 }
 
@@ -69,6 +87,37 @@ export const personScreens: Record<string, GalleryScene> = {
     shows: 'of 100 pairs',
   },
   match: { ...at, answers: matched, shows: 'Answer' },
+  'what was verified': {
+    ...at,
+    answers: (world) => ({ ...alone, [page]: () => verified(pageIn(world, ANA)) }),
+    act: (hand) => hand.press('Verified'),
+    shows: 'compared a live video',
+  },
+  'with a video': {
+    ...at,
+    answers: () => ({ [clips]: () => clipsOfAna }),
+    act: lookAtVideo,
+    shows: 'whoever knocks',
+  },
+  'with a video that is gone': {
+    ...at,
+    answers: () => ({ [clips]: () => clipsOfAna }),
+    act: async (hand) => {
+      await lookAtVideo()
+      await hand.press(/^Play video intro/)
+    },
+    shows: 'isn’t available any more',
+    troubles: [/404/],
+  },
+  'reporting a video': {
+    ...at,
+    answers: () => ({ [clips]: () => clipsOfAna }),
+    act: async (hand) => {
+      await lookAtVideo()
+      await hand.press(/^Report (Ana|ليلى)$/)
+    },
+    shows: 'What do you want to report?',
+  },
   decided: {
     ...at,
     answers: (world) => ({
@@ -116,6 +165,12 @@ export const personScreens: Record<string, GalleryScene> = {
 
 export const ownPageScreens: Record<string, GalleryScene> = {
   usual: { ...own, shows: 'Edit' },
+  'what was verified': {
+    ...own,
+    answers: (world) => ({ [page]: () => verified(pageIn(world, MY_ID)) }),
+    act: (hand) => hand.press('Verified'),
+    shows: 'compared a live video',
+  },
   'no name yet': {
     ...own,
     answers: ({ profile }) => ({

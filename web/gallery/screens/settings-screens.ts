@@ -11,7 +11,7 @@ const openedOnceKnown = (name: RegExp) => async (hand: SceneActions) => {
 }
 
 export const settingsScreens: Record<string, GalleryScene> = {
-  usual: { path: '/settings', shows: /Email reminders/ },
+  usual: { path: '/settings', shows: 'Push, email, quiet hours' },
   loading: { path: '/settings', answers: () => ({ 'GET /api/settings': never }), shows: 'Signed in as' },
   failing: { path: '/settings', answers: () => ({ 'GET /api/settings': failing }), shows: 'didn’t load' },
   'opened offline': { path: '/settings', isOffline: true, shows: 'back online' },
@@ -22,6 +22,13 @@ export const settingsScreens: Record<string, GalleryScene> = {
     path: '/settings',
     act: (hand) => hand.press(/^Cookies/),
     shows: 'A cookie that keeps you signed in',
+  },
+  'app can be installed': { path: '/settings', install: 'prompt', shows: 'Install the app' },
+  'app steps': {
+    path: '/settings',
+    install: 'steps',
+    act: (hand) => hand.press(/^Install the app/),
+    shows: 'Add to Home Screen',
   },
   'not saved': {
     path: '/settings',

@@ -49,6 +49,18 @@ export const wishesScreens: Record<string, GalleryScene> = {
     }),
     shows: /18 and older.*Add your own gender/,
   },
+  'verified only': {
+    ...at,
+    answers: () => ({
+      [own]: () => ({ ...meeting, isOnlyVerified: true }),
+      [counting]: () => ({ ...costs, costs: [...costs.costs, { wish: 'verified', hides: 51, of: 159 }] }),
+    }),
+    act: async () => {
+      await untilShown('Hides 51')
+      document.querySelector('[role=switch][aria-checked=true]')?.scrollIntoView({ block: 'center' })
+    },
+    shows: 'Hides 51',
+  },
   'a must-have': { ...at, act: opened(/^Smoking/), shows: 'Include people who haven’t said' },
   'a new wish': { ...at, act: opened(/^Drinking/), shows: 'Drinks socially' },
   'a long list': {

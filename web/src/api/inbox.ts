@@ -1,3 +1,4 @@
+import type { AttachmentKind } from '@hearth/contract/chat/attachments'
 import type { InboxEntry, InboxView } from '@hearth/contract/chat/chat'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { createStore, type Store } from '../lib/store.ts'
@@ -45,7 +46,11 @@ export function dropMatch(queryClient: QueryClient, matchId: string): void {
 }
 
 /** The last words of a conversation that the server does not have yet. */
-export type UnsentText = { content: string; isRefused: boolean }
+export type UnsentText = {
+  content: string
+  attachmentKind?: AttachmentKind | undefined
+  isRefused: boolean
+}
 type UnsentByConversation = ReadonlyMap<string, UnsentText>
 
 const waiting = new WeakMap<QueryClient, Store<UnsentByConversation>>()

@@ -27,6 +27,9 @@ export const keys = {
   farewells: ['farewells'],
   settings: ['settings'],
   limits: ['limits'],
+  notifications: ['notifications', 'list'],
+  notificationSettings: ['notifications', 'settings'],
+  mutes: ['notifications', 'mutes'],
   conversation: (conversationId: string) => ['chat', conversationId, 'conversation'],
   messages: (conversationId: string) => ['chat', conversationId, 'messages'],
 } as const

@@ -2,6 +2,7 @@ import type { AreaTexts } from '@hearth/texts/areas'
 import type { ComponentType } from 'react'
 import { publicPages } from '../lib/navigation.ts'
 import { loadTexts } from '../lib/texts/loaded-texts.ts'
+import type { rareScreens } from './rare-screens.ts'
 import type { Load } from './start/pieces.tsx'
 
 // The first script of the page reads this file before React is there, so it imports nothing that would have
@@ -18,21 +19,26 @@ export const withTexts =
     return component
   }
 
-/** The texts of a screen are those that `textsBundles` lists under its title. */
-const screenWith = <Name extends string>(
-  path: string,
-  title: Title,
-  name: Name,
-  load: () => Promise<Record<Name, ComponentType>>,
-): Screen => ({ path, title, load: withTexts(title, async () => (await load())[name]) })
+/** The name of a screen's component, by which its file exports it. */
+type ScreenName<T extends Title> = `${Capitalize<T>}Screen`
 
-export const landing = screenWith(
-  '/',
-  'landing',
-  'LandingScreen',
-  () => import('../features/landing/LandingScreen.tsx'),
-)
-export const auth = screenWith('/auth', 'auth', 'AuthScreen', () => import('../features/auth/AuthScreen.tsx'))
+/** The texts of a screen are those that `textsBundles` lists under its title, after which its component is named. */
+const screenWith = <T extends Title>(
+  path: string,
+  title: T,
+  load: () => Promise<Record<ScreenName<T>, ComponentType>>,
+): Screen => ({
+  path,
+  title,
+  load: withTexts(title, async () => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a title begins with a letter
+    const name = `${title.charAt(0).toUpperCase()}${title.slice(1)}Screen` as ScreenName<T>
+    return (await load())[name]
+  }),
+})
+
+export const landing = screenWith('/', 'landing', () => import('../features/landing/LandingScreen.tsx'))
+export const auth = screenWith('/auth', 'auth', () => import('../features/auth/AuthScreen.tsx'))
 const loadPublic = withTexts(
   'public',
   async () => (await import('../features/public/PublicScreen.tsx')).PublicScreen,
@@ -40,86 +46,43 @@ const loadPublic = withTexts(
 export const publicScreens = publicPages.map(
   (title): Screen => ({ path: `/${title}`, title, load: loadPublic }),
 )
-export const notFound = screenWith(
-  '*',
-  'notFound',
-  'NotFoundScreen',
-  () => import('./states/NotFoundScreen.tsx'),
-)
+export const notFound = screenWith('*', 'notFound', () => import('./states/NotFoundScreen.tsx'))
+
+// Both are in one file, because the first script lists every file.
+const notifications = () => import('../features/notifications/NotificationsScreen.tsx')
+
+// Through a file that is loaded anyway, because the first script lists every file that it names.
+const rare = (path: string, title: keyof typeof rareScreens): Screen => ({
+  path,
+  title,
+  load: withTexts(title, async () => (await import('./signed-in/offline-start.ts')).rareScreens[title]()),
+})
 
 /** The screens that need a session. */
 export const signedIn: readonly Screen[] = [
-  screenWith(
-    '/app',
-    'dashboard',
-    'DashboardScreen',
-    () => import('../features/dashboard/DashboardScreen.tsx'),
-  ),
-  screenWith('/swipe', 'swipe', 'SwipeScreen', () => import('../features/swipe/SwipeScreen.tsx')),
-  screenWith('/wishes', 'wishes', 'WishesScreen', () => import('../features/wishes/WishesScreen.tsx')),
-  screenWith('/matches', 'matches', 'MatchesScreen', () => import('../features/matches/MatchesScreen.tsx')),
-  screenWith('/likes', 'likes', 'LikesScreen', () => import('../features/swipe/likes/LikesScreen.tsx')),
-  screenWith(
-    '/messages/:conversationId',
-    'chat',
-    'ChatScreen',
-    () => import('../features/chat/ChatScreen.tsx'),
-  ),
-  screenWith(
-    '/people/:personId',
-    'person',
-    'PersonScreen',
-    () => import('../features/person/PersonScreen.tsx'),
-  ),
-  screenWith('/profile', 'ownPage', 'OwnPageScreen', () => import('../features/person/OwnPageScreen.tsx')),
-  screenWith(
-    '/profile-setup',
-    'profile',
-    'ProfileScreen',
-    () => import('../features/profile/ProfileScreen.tsx'),
-  ),
-  screenWith(
-    '/welcome',
-    'welcome',
-    'WelcomeScreen',
-    () => import('../features/profile/welcome/WelcomeScreen.tsx'),
-  ),
-  screenWith(
-    '/settings',
-    'settings',
-    'SettingsScreen',
-    () => import('../features/settings/SettingsScreen.tsx'),
-  ),
-  screenWith(
-    '/settings/blocked',
-    'blocked',
-    'BlockedScreen',
-    () => import('../features/settings/blocked/BlockedScreen.tsx'),
-  ),
-  screenWith(
-    '/hidden',
-    'hiddenFolder',
-    'HiddenFolderScreen',
-    () => import('../features/hidden/HiddenFolderScreen.tsx'),
-  ),
-  screenWith(
-    '/decisions',
-    'decisions',
-    'DecisionsScreen',
-    () => import('../features/settings/decisions/DecisionsScreen.tsx'),
-  ),
-  screenWith(
-    '/settings/security',
-    'security',
-    'SecurityScreen',
-    () => import('../features/settings/security/SecurityScreen.tsx'),
-  ),
-  screenWith(
-    '/settings/import',
-    'import',
-    'ImportScreen',
-    () => import('../features/profile/import/ImportScreen.tsx'),
-  ),
+  screenWith('/app', 'dashboard', () => import('../features/dashboard/DashboardScreen.tsx')),
+  screenWith('/swipe', 'swipe', () => import('../features/swipe/SwipeScreen.tsx')),
+  screenWith('/wishes', 'wishes', () => import('../features/wishes/WishesScreen.tsx')),
+  screenWith('/matches', 'matches', () => import('../features/matches/MatchesScreen.tsx')),
+  screenWith('/likes', 'likes', () => import('../features/swipe/likes/LikesScreen.tsx')),
+  screenWith('/messages/:conversationId', 'chat', () => import('../features/chat/ChatScreen.tsx')),
+  screenWith('/people/:personId', 'person', () => import('../features/person/PersonScreen.tsx')),
+  screenWith('/profile', 'ownPage', () => import('../features/person/OwnPageScreen.tsx')),
+  screenWith('/profile-setup', 'profile', () => import('../features/profile/ProfileScreen.tsx')),
+  screenWith('/welcome', 'welcome', () => import('../features/profile/welcome/WelcomeScreen.tsx')),
+  screenWith('/settings', 'settings', () => import('../features/settings/SettingsScreen.tsx')),
+  screenWith('/notifications', 'notifications', notifications),
+  {
+    path: '/settings/notifications',
+    title: 'notifications',
+    load: withTexts('notifications', async () => (await notifications()).NotificationSettings),
+  },
+  rare('/settings/security', 'security'),
+  rare('/hidden', 'hiddenFolder'),
+  rare('/decisions', 'decisions'),
+  rare('/settings/blocked', 'blocked'),
+  rare('/verification', 'verification'),
+  rare('/settings/import', 'import'),
 ]
 
 const isAt = ({ path }: Screen, pathname: string): boolean =>

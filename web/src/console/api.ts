@@ -19,6 +19,7 @@ import type {
 } from '@hearth/contract/console/decisions'
 import type { FiguresView } from '@hearth/contract/console/figures'
 import type { MembersView, MemberView, RemovalInput, ResentMailView } from '@hearth/contract/console/members'
+import type { StaffNotificationsInput, StaffNotificationsView } from '@hearth/contract/console/notifications'
 import type {
   ApprovalInput,
   InvitationInput,
@@ -33,6 +34,9 @@ import type {
   StaffView,
 } from '@hearth/contract/console/staff'
 import type { SystemView, TestMailView } from '@hearth/contract/console/system'
+import type { ReviewInput, ReviewView, VerificationsView } from '@hearth/contract/console/verifications'
+import type { IntroReviewInput, WaitingIntrosView } from '@hearth/contract/media/intros'
+import type { SubscriptionInput } from '@hearth/contract/notifications/push'
 import { hasKind, read } from '../api/client.ts'
 import { oneGetPerTask } from '../lib/browser/one-get-per-task.ts'
 
@@ -157,6 +161,17 @@ export const sendTestMail = (to: string) => ask<TestMailView>('POST', '/system/t
 export const photoUrl = (number: string, photoId: string, picture: string) =>
   `/api/console${casePath(number)}/photos/${encodeURIComponent(photoId)}/${picture}`
 
+/** Returns the address of the copy of a photo or voice message in a case. */
+export const attachmentUrl = (number: string, mediaId: string) =>
+  `/api/console${casePath(number)}/attachments/${encodeURIComponent(mediaId)}`
+
+export const showNotifications = () => ask<StaffNotificationsView>('GET', '/notifications')
+export const chooseChannel = (input: StaffNotificationsInput) =>
+  ask<StaffNotificationsView>('PATCH', '/notifications', input)
+export const putSubscription = (subscription: SubscriptionInput) =>
+  ask<unknown>('PUT', '/notifications/subscription', subscription)
+export const deleteSubscription = () => ask<unknown>('DELETE', '/notifications/subscription')
+
 export const showRegistration = () => ask<RegistrationSettingsView>('GET', '/registration')
 export const changeRegistration = (change: RegistrationChangeInput) =>
   ask<RegistrationSettingsView>('PATCH', '/registration', change)
@@ -171,3 +186,29 @@ export const decideApproval = (id: string, input: ApprovalInput) =>
 /** Returns the address of a picture of a photo of a person who waits for approval. */
 export const waitingPhotoUrl = (id: string, photoId: string, picture: string) =>
   `/api/console/registration/waiting/${encodeURIComponent(id)}/photos/${encodeURIComponent(photoId)}/${picture}`
+
+export const listWaitingIntros = () => ask<WaitingIntrosView>('GET', '/intros')
+export const reviewIntro = (id: string, input: IntroReviewInput) =>
+  ask<WaitingIntrosView>('PUT', `/intros/${encodeURIComponent(id)}`, input)
+
+/** Returns the address of a file of an intro that waits for a review. */
+export const introUrl = (id: string, file: 'video.mp4' | 'poster.webp') =>
+  `/api/console/intros/${encodeURIComponent(id)}/${file}`
+
+/** Returns the address of a file of an intro or a spoken answer in a case. */
+export const clipUrl = (number: string, clipId: string, file: 'video.mp4' | 'poster.webp' | 'audio.m4a') =>
+  `/api/console${casePath(number)}/clips/${encodeURIComponent(clipId)}/${file}`
+
+const verificationPath = (id: string) => `/verifications/${encodeURIComponent(id)}`
+export const listVerifications = (after = '') =>
+  ask<VerificationsView>('GET', `/verifications${query({ after })}`)
+/** Claims a recording, or renews the claim. */
+export const claimVerification = (id: string) => ask<ReviewView>('POST', `${verificationPath(id)}/claim`)
+export const judgeVerification = (id: string, input: ReviewInput) =>
+  ask<unknown>('POST', `${verificationPath(id)}/decision`, input)
+/** Returns the address of a file of a recording. */
+export const recordingUrl = (id: string, file: 'video.mp4' | 'poster.webp') =>
+  `/api/console${verificationPath(id)}/${file}`
+/** Returns the address of a picture of a photo that a recording is compared with. */
+export const reviewPhotoUrl = (id: string, photoId: string, picture: string) =>
+  `/api/console${verificationPath(id)}/photos/${encodeURIComponent(photoId)}/${picture}`

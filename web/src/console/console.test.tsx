@@ -235,11 +235,17 @@ test('a long queue loads on', async () => {
 test.each<[StaffRole, string[]]>([
   ['triage', ['Waiting 12', 'Mine', 'Claimed 2', 'Escalated', 'Bans to confirm 1', 'Decided']],
   ['auditor', ['Figures', 'System', 'Team', 'Audit log']],
-  ['verifier', []],
+  ['verifier', ['Verifications']],
 ])('the navigation shows a %s what the role may do', async (role, names) => {
   serve({
     'GET /api/console/session': () => sessionOf({}, role),
     'GET /api/console/audit': () => ({ entries: [], next: null }),
+    'GET /api/console/verifications': () => ({
+      verifications: [],
+      waiting: 0,
+      agreement: { judged: 0, agreed: 0, share: null, kappa: null },
+      next: null,
+    }),
   })
   open()
   const navigation = within(await screen.findByRole('navigation', { name: 'Console' }))

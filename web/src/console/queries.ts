@@ -15,6 +15,7 @@ import {
   listCases,
   listStaff,
   showCommunity,
+  showNotifications,
   showOrder,
   showPalette,
 } from './api.ts'
@@ -35,6 +36,7 @@ export const consoleKeys = {
   community: ['console', 'community'],
   palette: (light: string, dark: string) => ['console', 'palette', light, dark],
   audit: ['console', 'audit'],
+  notifications: ['console', 'notifications'],
   registration: ['console', 'registration'],
   waiting: ['console', 'waiting'],
 } as const
@@ -42,6 +44,11 @@ export const consoleKeys = {
 export const ownConsoleSession = queryOptions({
   queryKey: consoleKeys.session,
   queryFn: consoleSession,
+})
+
+export const ownNotifications = queryOptions({
+  queryKey: consoleKeys.notifications,
+  queryFn: showNotifications,
 })
 
 /** Returns whether a queue can be in either order: the decided and the overdue cases have their own. */

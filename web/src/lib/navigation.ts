@@ -23,8 +23,11 @@ export function stateOf({ state }: Pick<Location, 'state'>): NavigationState {
 /** Where the calls of the landing page lead. */
 export const SIGN_UP = '/auth?view=sign_up'
 
-/** The pages that anybody may read: their paths and the names of their titles. */
-export const publicPages = ['safety', 'report', 'transparency'] as const
+/** The pages that anybody may read and that the landing page leads to: their paths and the names of their titles. */
+export const linkedPages = ['safety', 'report', 'transparency'] as const
+
+/** All pages that anybody may read. A mail leads to the last one. */
+export const publicPages = [...linkedPages, 'unsubscribe'] as const
 
 /** Of a toast that tells what leads to another screen: it is to be read there. */
 export const staysOnNextScreen = { className: 'goes-along' }

@@ -1,4 +1,5 @@
 import type { CodeAndParams, CodeWithoutParams } from '@hearth/contract/error-codes'
+import type { NotificationSettingsView } from '@hearth/contract/notifications/settings'
 import { errorReply } from '@hearth/contract/testing/refusals'
 import { vi } from 'vitest'
 
@@ -23,6 +24,17 @@ export class Refusal {
 /** The network is gone: `fetch` itself fails. */
 export const noNetwork = () => {
   throw new TypeError('Failed to fetch')
+}
+
+/** Of somebody who has changed nothing, on a server without push. */
+export const notificationSettings: NotificationSettingsView = {
+  channels: { match: 'push', message: 'push', note: 'push', like: 'push', turn: 'mail' },
+  detail: 'none',
+  quietHours: null,
+  timeZone: 'Europe/Berlin',
+  pushKey: null,
+  isSubscribed: false,
+  devices: 0,
 }
 
 /** The empty answers to the requests of every screen. */
@@ -53,6 +65,10 @@ const everywhere: Record<string, FakeAnswer> = {
     language: null,
   }),
   'PUT /api/conversations/:id/read-position': ({ body }) => body,
+  'GET /api/notifications': () => ({ notifications: [], unseen: 0, next: null }),
+  'PUT /api/notifications/seen': () => ({}),
+  'GET /api/notifications/settings': () => notificationSettings,
+  'PUT /api/notifications/visit': ({ body }) => body,
 }
 
 /** Answers `fetch` by `METHOD /path`, where `:id` stands for any one part; the later entry wins. */

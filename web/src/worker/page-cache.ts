@@ -28,7 +28,7 @@ const DOCUMENT = '/app'
 const looks = ['/brand.css', '/icon.svg', '/manifest.webmanifest']
 /** Where the server itself answers, and not the page. */
 const ofServer =
-  /^\/(api|assets|console|dev|licences|terms|privacy|imprint|rules|realtime|healthz|readyz|metrics|csp-report)(\/|$)/
+  /^\/(api|assets|console|dev|licences|terms|privacy|imprint|rules|share|icons|screenshots|realtime|healthz|readyz|metrics|csp-report)(\/|$)/
 const ownFile = /^\/assets\/[^/]+\.(js|css|woff2)$/
 /** The file with all texts in the language of a document. */
 function textsOf(html: string): string[] {

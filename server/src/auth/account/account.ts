@@ -5,7 +5,7 @@ import type { Auth } from '../auth.ts'
 import { GOOGLE } from '../google/google-provider.ts'
 import { linkMail } from '../mailed/mail-texts.ts'
 import { voidMailed } from '../mailed/mailed.ts'
-import { sendMail } from '../mailed/send-mail.ts'
+import { tellOwner } from '../mailed/send-mail.ts'
 import { passkeys } from '../passkeys/passkeys.store.ts'
 import { requireGoodPassword } from '../password/new-password.ts'
 import { backupCodes, secondFactors } from '../second-factor/second-factor.store.ts'
@@ -69,8 +69,8 @@ export async function changePassword(
   await accounts.forgetDevices(settings.db, personId, settings.now())
   const ended = { personId, except: id }
   await sessions.end(settings.db, ended, { reason: 'new_password' })
-  onSessionsEnded(ended)
-  sendMail(settings, session, linkMail('passwordChanged', `${settings.baseUrl}/auth`))
+  await onSessionsEnded(ended)
+  tellOwner(settings, session, linkMail('passwordChanged', `${settings.baseUrl}/auth`))
 }
 
 /** Stores the language of the person's mails; null is that of the request. */
@@ -86,5 +86,5 @@ export async function endDevice(
 ): Promise<void> {
   const ended = { personId, only: id }
   await sessions.end(settings.db, ended, { reason: 'signed_out', askedBy })
-  onSessionsEnded(ended)
+  await onSessionsEnded(ended)
 }

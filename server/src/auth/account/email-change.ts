@@ -14,7 +14,7 @@ import {
   type UsedLink,
   voidMailed,
 } from '../mailed/mailed.ts'
-import { type Recipient, sendMail } from '../mailed/send-mail.ts'
+import { type Recipient, sendMail, tellOwner } from '../mailed/send-mail.ts'
 import { clientOf } from '../rate-limits/network.ts'
 import { deviceCookie, knownDevice } from '../sessions/device-cookie.ts'
 import type { Session } from '../sessions/session-lookup.ts'
@@ -118,8 +118,8 @@ export async function confirmEmailChange(
   const ended = { personId, ...(except && { except }) }
   await sessions.end(settings.db, ended, { reason: 'new_address' })
   await voidMailed(settings, personId)
-  onSessionsEnded(ended)
-  sendMail(settings, step.oldAddress, linkMail('emailChanged', `${settings.baseUrl}/auth`))
+  await onSessionsEnded(ended)
+  tellOwner(settings, { ...step.oldAddress, personId }, linkMail('emailChanged', `${settings.baseUrl}/auth`))
   const newAddress = { ...step.oldAddress, email: step.newEmail }
   sendMail(settings, newAddress, linkMail('emailIsThis', `${settings.baseUrl}/auth`))
   return { waitsFor: null, personId, cookies: [deviceCookie(settings, headers, step.newEmail)] }

@@ -21,7 +21,7 @@ export async function farewell(auth: Auth, headers: Headers, onSessionsEnded: On
   return {
     erase: (tx: Db): Promise<void> => erasePerson(tx, auth.rateLimits, { personId, email }),
     leave: async (): Promise<string[]> => {
-      onSessionsEnded({ personId })
+      await onSessionsEnded({ personId })
       await forgetMails(auth, email)
       return [cookieHeader(settings, { name: sessionCookieOf(settings.baseUrl), value: '', seconds: 0 })]
     },

@@ -5,7 +5,7 @@ import { accounts } from '../accounts.store.ts'
 import type { Auth } from '../auth.ts'
 import type { LibraryReply } from '../library/library.ts'
 import { linkMail } from '../mailed/mail-texts.ts'
-import { sendMail } from '../mailed/send-mail.ts'
+import { tellOwner } from '../mailed/send-mail.ts'
 import { clientOf } from '../rate-limits/network.ts'
 import { renewToken } from '../sessions/renew-token.ts'
 import type { Session } from '../sessions/session-lookup.ts'
@@ -91,7 +91,7 @@ async function mailGoogleConnected({ settings }: Auth, personId: string): Promis
   if (!person) return
   await accounts.noteGoogleLeft(settings.db, personId, null)
   const page = `${settings.baseUrl}/settings/security`
-  sendMail(settings, person, linkMail('googleConnected', page))
+  tellOwner(settings, { ...person, personId }, linkMail('googleConnected', page))
 }
 
 /** Disconnects Google. The account can still sign in by mail, and Google does not reconnect without being asked. */
@@ -101,7 +101,7 @@ export async function disconnectGoogle({ settings }: Auth, session: Session): Pr
   if (!(await accounts.hasProvider(db, personId, GOOGLE))) return
   await accounts.noteGoogleLeft(db, personId, now())
   await accounts.deleteProvider(db, personId, GOOGLE)
-  sendMail(settings, session, linkMail('googleDisconnected', `${baseUrl}/settings/security`))
+  tellOwner(settings, session, linkMail('googleDisconnected', `${baseUrl}/settings/security`))
 }
 
 /** The way back to the settings; a connected account is another way in, so the session gets another token. */

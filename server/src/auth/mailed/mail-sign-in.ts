@@ -26,7 +26,7 @@ import {
   redeemLink,
   voidMailed,
 } from './mailed.ts'
-import { type Recipient, recipientOf, sendMail } from './send-mail.ts'
+import { type Recipient, recipientOf, sendMail, tellOwner } from './send-mail.ts'
 import { tellOfWrongTries } from './suspicion-mail.ts'
 
 /** Longer than any of these requests takes, so that the duration does not show whether an address has an account. */
@@ -212,7 +212,11 @@ export async function updatePassword(
   await voidMailed(settings, personId)
   const person = await accounts.findById(settings.db, personId)
   if (!person) return { personId, cookies: [] }
-  sendMail(settings, recipientOf(person, headers), linkMail('passwordChanged', `${settings.baseUrl}/auth`))
+  tellOwner(
+    settings,
+    { ...recipientOf(person, headers), personId },
+    linkMail('passwordChanged', `${settings.baseUrl}/auth`),
+  )
   // The owner signs in next, and wrong guesses of others must not block that.
   await auth.rateLimits.clear('signInByAccount', person.email)
   await auth.rateLimits.clear('codeByAccount', person.email)

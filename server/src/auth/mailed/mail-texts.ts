@@ -1,5 +1,6 @@
 import type { StatementView } from '@hearth/contract/console/decisions'
 import type { RemovalReason } from '@hearth/contract/console/members'
+import type { RefusalReason } from '@hearth/contract/media/verification'
 import type { ReportOutcome } from '@hearth/contract/people/safety'
 import type { AreaTexts } from '@hearth/texts/areas'
 import type { MailContent } from '../../outside/mail/mail-html.ts'
@@ -87,6 +88,16 @@ export const reportOutcomeMail =
     adds: [elsewhere],
   })
 
+/** Returns the mail that a recording did not verify its person, and why. */
+export const unverifiedMail =
+  (link: string, reason: RefusalReason): WriteMail =>
+  ({ unverified: { subject, intro, reasons, button, note } }) => ({
+    subject,
+    says: [intro, reasons[reason]],
+    button: { label: button, link },
+    adds: [note],
+  })
+
 /** Returns one of the two mails that an account is deleted because nobody uses it. */
 export const unusedMail =
   (link: string, { deletedAt, isSecond }: { deletedAt: Date; isSecond: boolean }): WriteMail =>
@@ -103,6 +114,16 @@ export const declinedMail =
   ({ declined: { subject, intro, deletion, button, note } }, language) => ({
     subject,
     says: [intro, reason, deletion({ day: dayIn(language).format(deletedAt) })],
+    button: { label: button, link },
+    adds: [note],
+  })
+
+/** Returns the mail that staff have removed a video intro before anybody saw it, with their reason. */
+export const introRemovedMail =
+  (link: string, reason: string): WriteMail =>
+  ({ introRemoved: { subject, intro, button, note } }) => ({
+    subject,
+    says: [intro, reason],
     button: { label: button, link },
     adds: [note],
   })

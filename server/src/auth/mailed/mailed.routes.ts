@@ -69,6 +69,6 @@ export const mailedRoutes = (auth: Auth, onSessionsEnded: OnSessionsEnded) =>
       const { personId, cookies } = await updatePassword(auth, c.req.raw.headers, c.req.valid('json'))
       c.set('eventNotes', { personId })
       setCookies(c, cookies)
-      onSessionsEnded({ personId })
+      await onSessionsEnded({ personId })
       return c.json({})
     })

@@ -4,12 +4,15 @@ import { DEFAULT_LANGUAGE, knownLanguage, languageOf } from '../../language.ts'
 import type { Mail, Mailer } from '../../outside/mail/mail.ts'
 import { renderMail } from '../../outside/mail/mail-html.ts'
 import { textsOf } from '../../texts.ts'
+import type { AuthSettings } from '../settings.ts'
 import type { WriteMail } from './mail-texts.ts'
 
 /** The default brand colour. */
 const EMBER = '#ad401b'
 
 type Brand = { name: string; color: string | undefined }
+
+type NewsSettings = MailSettings & Pick<AuthSettings, 'onAccountNews'>
 
 type MailSettings = {
   mail: Mailer
@@ -41,4 +44,14 @@ export function mailOf({ name, color }: Brand, to: Recipient, write: WriteMail):
 /** Queues a mail without waiting: otherwise a known address would be answered later than an unknown one. */
 export function sendMail({ mail, log, brand }: MailSettings, to: Recipient, write: WriteMail): void {
   mail.send(mailOf(brand, to, write)).catch(() => log.error('a mail was not taken'))
+}
+
+/** Tells the owner of an account what has happened to it, by a mail and in the notifications. Does not wait either. */
+export function tellOwner(
+  settings: NewsSettings,
+  owner: Recipient & { personId: string },
+  write: WriteMail,
+): void {
+  sendMail(settings, owner, write)
+  settings.onAccountNews(owner.personId)
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
 import type { Auth } from '../auth.ts'
 import { linkMail } from './mail-texts.ts'
-import { recipientOf, sendMail } from './send-mail.ts'
+import { recipientOf, tellOwner } from './send-mail.ts'
 
 /** Mails the owner of an address, at most once a day, that there were many wrong passwords or codes. */
 export async function tellOfWrongTries(auth: Auth, headers: Headers, email: string): Promise<void> {
@@ -16,5 +16,9 @@ export async function tellOfWrongTries(auth: Auth, headers: Headers, email: stri
   const person = await accounts.findByEmail(settings.db, email)
   const page = `${settings.baseUrl}/settings/security`
   if (person?.emailVerified)
-    sendMail(settings, recipientOf(person, headers), linkMail('manyWrongTries', page))
+    tellOwner(
+      settings,
+      { ...recipientOf(person, headers), personId: person.id },
+      linkMail('manyWrongTries', page),
+    )
 }

@@ -7,7 +7,7 @@ import {
 import { AppError } from '../../errors.ts'
 import type { Auth } from '../auth.ts'
 import { linkMail } from '../mailed/mail-texts.ts'
-import { sendMail } from '../mailed/send-mail.ts'
+import { tellOwner } from '../mailed/send-mail.ts'
 import { clientOf } from '../rate-limits/network.ts'
 import type { Session } from '../sessions/session-lookup.ts'
 import { sessions } from '../sessions/sessions.store.ts'
@@ -87,7 +87,7 @@ export async function addPasskey(
   await auth.callLibrary(headers, '/passkey/verify-registration', { name, response })
   await sessions.noteStrong(settings.db, session.id, settings.now())
   const page = `${settings.baseUrl}/settings/security`
-  sendMail(settings, session, linkMail('passkeyAdded', page))
+  tellOwner(settings, session, linkMail('passkeyAdded', page))
 }
 
 /** Renames one of the person's passkeys. Throws `not_found` for any other. */
@@ -105,5 +105,5 @@ export async function renamePasskey(
 export async function removePasskey({ settings }: Auth, session: Session, id: string): Promise<void> {
   if (!(await passkeys.delete(settings.db, { id, userId: session.personId })))
     throw new AppError('passkey_not_found')
-  sendMail(settings, session, linkMail('passkeyRemoved', `${settings.baseUrl}/settings/security`))
+  tellOwner(settings, session, linkMail('passkeyRemoved', `${settings.baseUrl}/settings/security`))
 }

@@ -69,6 +69,8 @@ const limits = {
   anonymousNoticeByAddress: { points: 3, duration: DAY_S },
   /** Links to confirm a notice, mailed to one address. */
   noticeByEmail: { points: 3, duration: HOUR_S },
+  /** Unsubscribing by network. Providers post for many people, and a token cannot be guessed. */
+  unsubscribeByAddress: { points: 300, duration: MINUTE_S },
   reportByPerson: { points: 20, duration: DAY_S },
   /** People who said that they are under 18, for 30 days; filled at once. */
   underAgeByAccount: { points: 1, duration: UNDER_AGE_FOR_S },

@@ -33,3 +33,7 @@ export async function limitNotices(
   if (email === undefined) await rateLimits.take('anonymousNoticeByAddress', clientOf(headers))
   else await rateLimits.take('noticeByEmail', email)
 }
+
+/** Counts a request to unsubscribe by network. Throws `rate_limited`. */
+export const limitUnsubscribing = ({ rateLimits }: Auth, headers: Headers): Promise<void> =>
+  rateLimits.take('unsubscribeByAddress', clientOf(headers))

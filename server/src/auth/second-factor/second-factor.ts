@@ -6,7 +6,7 @@ import { keyedHash } from '../../cryptography/signatures.ts'
 import { AppError, invalid, refuseFor } from '../../errors.ts'
 import { accounts } from '../accounts.store.ts'
 import { backupCodeUsedMail, linkMail } from '../mailed/mail-texts.ts'
-import { sendMail } from '../mailed/send-mail.ts'
+import { tellOwner } from '../mailed/send-mail.ts'
 import type { Session } from '../sessions/session-lookup.ts'
 import { sessions } from '../sessions/sessions.store.ts'
 import type { AuthSettings } from '../settings.ts'
@@ -71,14 +71,14 @@ export async function checkSecondFactor(
   if (!tried.restsUntil) return { outcome: 'wrong' }
   const person = await accounts.findById(db, personId)
   const page = `${settings.baseUrl}/auth`
-  if (person && tried.isOn) sendMail(settings, person, linkMail('factorRests', page))
+  if (person && tried.isOn) tellOwner(settings, { ...person, personId }, linkMail('factorRests', page))
   return { outcome: 'locked', seconds: secondsUntil(tried.restsUntil, now) }
 }
 
 async function tellBackupCodeUsed(settings: AuthSettings, personId: string): Promise<void> {
   const person = await accounts.findById(settings.db, personId)
   const left = await backupCodes.count(settings.db, personId)
-  if (person) sendMail(settings, person, backupCodeUsedMail(securityPageOf(settings), left))
+  if (person) tellOwner(settings, { ...person, personId }, backupCodeUsedMail(securityPageOf(settings), left))
 }
 
 type StoredFactor = { userId: string; secret: string; isOn: boolean }
@@ -156,7 +156,7 @@ export async function confirmSecondFactor(
   const { codes, codeHashes } = makeBackupCodes(settings)
   if (!(await secondFactors.turnOn(db, personId, { secret: found.secret, codeHashes }))) throw notSetUpHere()
   await sessions.noteStrong(db, session.id, settings.now())
-  sendMail(settings, session, linkMail('factorOn', securityPageOf(settings)))
+  tellOwner(settings, session, linkMail('factorOn', securityPageOf(settings)))
   return { backupCodes: codes }
 }
 
@@ -169,7 +169,7 @@ export async function renewBackupCodes(settings: AuthSettings, session: Session)
   if (!found?.isOn) throw new AppError('second_factor_off')
   const { codes, codeHashes } = makeBackupCodes(settings)
   await backupCodes.replace(settings.db, personId, codeHashes)
-  sendMail(settings, session, linkMail('backupCodesRenewed', securityPageOf(settings)))
+  tellOwner(settings, session, linkMail('backupCodesRenewed', securityPageOf(settings)))
   return { backupCodes: codes }
 }
 
@@ -179,5 +179,5 @@ export async function renewBackupCodes(settings: AuthSettings, session: Session)
  */
 export async function turnOffSecondFactor(settings: AuthSettings, session: Session): Promise<void> {
   if (!(await secondFactors.delete(settings.db, session.personId))) return
-  sendMail(settings, session, linkMail('factorOff', securityPageOf(settings)))
+  tellOwner(settings, session, linkMail('factorOff', securityPageOf(settings)))
 }

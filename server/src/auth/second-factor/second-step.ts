@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { randomToken } from '../../cryptography/random.ts'
 import { accounts } from '../accounts.store.ts'
 import { newDeviceMail } from '../mailed/mail-texts.ts'
-import { recipientOf, sendMail } from '../mailed/send-mail.ts'
+import { recipientOf, tellOwner } from '../mailed/send-mail.ts'
 import { knownDevice } from '../sessions/device-cookie.ts'
 import { secondStepValueOf } from '../sessions/sessions.store.ts'
 import type { AuthSettings } from '../settings.ts'
@@ -46,7 +46,7 @@ async function mailNewDevice(
     at: settings.now(),
   }
   const page = `${settings.baseUrl}/settings/security`
-  sendMail(settings, recipientOf(person, headers), newDeviceMail(page, device))
+  tellOwner(settings, { ...recipientOf(person, headers), personId: id }, newDeviceMail(page, device))
 }
 
 /**

@@ -30,6 +30,7 @@ export async function strongSessionOf(auth: Auth, headers: Headers) {
   const now = auth.settings.now()
   return (
     session && {
+      id: session.id,
       personId: session.personId,
       email: session.email,
       strongUntil: strongUntil(session, { now, forMs: STRONG_FOR_MS }),

@@ -132,12 +132,53 @@ export const accountTables: Record<string, TableData> = {
   uploads: {
     technical: 'received file_key tries client_id',
     secret: 'network_hash',
-    personal: 'id user_id size state alt edits replaces is_crop photo_id reason created_at changed_at',
+    personal:
+      'id user_id size state alt edits replaces is_crop photo_id kind media_id reason created_at changed_at',
     export: {
       section: 'uploads',
       owner: 'user_id',
-      withheld: { ...OWNER, id: INTERNAL, replaces: INTERNAL },
+      withheld: { ...OWNER, id: INTERNAL, replaces: INTERNAL, media_id: INTERNAL },
     },
+  },
+  media: {
+    technical: 'file_key thumbhash waveform aspect state',
+    secret: 'source_hash picture_hash',
+    personal: 'id user_id kind duration_ms created_at',
+    export: { section: 'media', owner: 'user_id', withheld: OWNER },
+  },
+  intros: {
+    technical: 'id',
+    personal: 'person_id media_id prompt_id captions visible_to state reason approved_at ready_at created_at',
+    export: { section: 'intros', owner: 'person_id', withheld: { person_id: ID } },
+  },
+  voice_answers: {
+    technical: 'id',
+    personal: 'person_id media_id prompt_id text ready_at created_at',
+    export: { section: 'voiceAnswers', owner: 'person_id', withheld: { person_id: ID } },
+  },
+  verification_attempts: {
+    technical: 'id client_id',
+    personal:
+      'person_id session_id way steps code typed started_at ended_at media_id sent_at outcome reason decided_at',
+    special: 'liveness_passed liveness_by liveness_at',
+    staff: 'is_double claimed_by claimed_until claimed_photo_ids',
+    export: {
+      section: 'verificationAttempts',
+      owner: 'person_id',
+      withheld: { person_id: ID, session_id: INTERNAL },
+    },
+  },
+  verification_reviews: {
+    staff: 'attempt_id reviewer_id outcome reason photo_ids reviewed_at',
+    export: { excluded: 'work of staff, the attempt has the outcome' },
+  },
+  double_reviews: {
+    staff: 'id first second reviewed_at',
+    export: { excluded: NOT_A_PERSON },
+  },
+  badges: {
+    personal: 'person_id way photo_ids checked_at expires_at',
+    export: { section: 'badges', owner: 'person_id', withheld: { person_id: ID } },
   },
   unused_notices: {
     personal: 'person_id first_sent_at second_sent_at failed_at',

@@ -1,4 +1,13 @@
-import { DERIVED, ID, INTERNAL, OTHER, OWNER, SHOWN_ELSEWHERE, type TableData } from './table-data.ts'
+import {
+  DERIVED,
+  ID,
+  INTERNAL,
+  NOT_A_PERSON,
+  OTHER,
+  OWNER,
+  SHOWN_ELSEWHERE,
+  type TableData,
+} from './table-data.ts'
 
 /** The columns of the tables of what people do with each other. */
 export const contactTables: Record<string, TableData> = {
@@ -46,6 +55,57 @@ export const contactTables: Record<string, TableData> = {
       withheld: { id: INTERNAL, person_id: ID, folded: 'the word in another spelling' },
     },
   },
+  push_keys: {
+    secret: 'private_key',
+    technical: 'only_row public_key created_at',
+    export: { excluded: NOT_A_PERSON },
+  },
+  push_subscriptions: {
+    secret: 'endpoint_hash content',
+    personal: 'id person_id session_id created_at failed_at',
+    export: {
+      section: 'pushSubscriptions',
+      owner: 'person_id',
+      withheld: { id: INTERNAL, person_id: ID, session_id: INTERNAL },
+    },
+  },
+  notification_settings: {
+    personal: 'person_id channels detail time_zone quiet_from quiet_to visits digest_at',
+    export: { section: 'notificationSettings', owner: 'person_id', withheld: { person_id: ID } },
+  },
+  conversation_mutes: {
+    personal: 'conversation_id person_id until',
+    export: {
+      section: 'conversationMutes',
+      owner: 'person_id',
+      withheld: { person_id: ID, conversation_id: INTERNAL },
+    },
+  },
+  notifications: {
+    technical: 'version mailed_version due_at',
+    personal: 'id person_id kind subject_id other_id count at seen_version withdrawn_at',
+    export: {
+      section: 'notifications',
+      owner: 'person_id',
+      withheld: {
+        id: INTERNAL,
+        person_id: ID,
+        subject_id: INTERNAL,
+        other_id: OTHER,
+        seen_version: INTERNAL,
+      },
+    },
+  },
+  push_deliveries: {
+    technical: 'version tries retry_at',
+    personal: 'notification_id subscription_id',
+    export: { excluded: 'only says which device was told of what' },
+  },
+  push_sends: {
+    technical: 'id until',
+    personal: 'person_id other_id notification_id subscription_id',
+    export: { excluded: 'lasts for seconds' },
+  },
   swipes: {
     technical: 'client_id is_answered',
     personal: 'swiper_id swiped_id is_like match_id created_at about note',
@@ -90,7 +150,7 @@ export const contactTables: Record<string, TableData> = {
   },
   shown_cards: { personal: 'viewer_id person_id shown_at', export: { excluded: OTHER } },
   wishes: {
-    personal: 'user_id age_min age_max max_distance is_flexible is_only_to_liked',
+    personal: 'user_id age_min age_max max_distance is_flexible is_only_to_liked is_only_verified',
     special: 'wishes',
     export: { section: 'wishes', owner: 'user_id', withheld: OWNER },
   },
@@ -106,7 +166,7 @@ export const contactTables: Record<string, TableData> = {
   messages: {
     technical: 'client_id changed id',
     personal: 'conversation_id sender_id seq created_at about reply_to reactions edited_at deleted_at',
-    special: 'content',
+    special: 'content attachment',
     export: {
       section: 'conversations.messages',
       withheld: {
@@ -115,6 +175,15 @@ export const contactTables: Record<string, TableData> = {
         reactions: 'ownReaction and theirReaction have them',
       },
     },
+  },
+  attachments: {
+    personal: 'media_id conversation_id sender_id kind message_id created_at',
+    special: 'view',
+    export: { excluded: 'the messages have them; what is not sent lasts for a day' },
+  },
+  photo_consents: {
+    personal: 'conversation_id person_id photos_allowed_at',
+    export: { section: 'conversations', withheld: { conversation_id: INTERNAL, person_id: ID } },
   },
   hidden_messages: { personal: 'message_id word_id', export: { excluded: SHOWN_ELSEWHERE } },
   earlier_texts: {

@@ -64,6 +64,22 @@ const browser: readonly KeptData[] = [
   ],
   [['hearth.readDecisions.'], 'time of the last decision that was read', ['personal'], SIGN_OUT],
   [['hearth.units'], 'clock and unit of distance', ['personal'], SIGN_OUT],
+  [
+    ['hearth.push'],
+    'whose pushes this device shows, the address at the push service, and ids of what was shown',
+    ['personal'],
+    'until the sign-out, ids at most 7 days',
+  ],
+  [['hearth.visit'], 'time zone, and when the server was last told of it', ['personal'], SIGN_OUT],
+  [
+    ['hearth.shared'],
+    'a photo that was shared with the app',
+    ['personal'],
+    'until it is taken, at most a day',
+  ],
+  [['hearth.install'], 'days on which the app was used, and the answer to its offer', ['technical'], NOTHING],
+  [['hearth.pushQuestion'], 'when notifications were last offered', ['technical'], NOTHING],
+  [['hearth.scroll'], 'how far screens were scrolled', ['technical'], 'the tab'],
   [['hearth.banner'], 'announcement that was closed', ['technical'], NOTHING],
   [
     ['hearth.page.'],

@@ -40,6 +40,11 @@ export const moderationTables: Record<string, TableData> = {
     export: { excluded: ABUSE },
   },
   hidden_photo_hashes: { technical: 'part', personal: 'user_id photo_id hash', export: { excluded: ABUSE } },
+  removed_media: {
+    technical: 'id removed_at',
+    secret: 'source_hash picture_hash',
+    export: { excluded: ABUSE },
+  },
   staff: {
     staff: 'person_id role added_at ended_at',
     export: { excluded: 'about staff, who have no profile' },
@@ -128,6 +133,10 @@ export const moderationTables: Record<string, TableData> = {
   case_photos: {
     staff: 'case_id photo_id picture',
     export: { excluded: 'work of moderators; the photos are exported' },
+  },
+  case_attachments: {
+    staff: 'case_id media_id kind content',
+    export: { excluded: 'work of moderators; what was sent is exported' },
   },
   notices: {
     technical: 'id client_id case_id',

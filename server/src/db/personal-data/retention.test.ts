@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordAudit } from '../../features/audit/audit.ts'
 import { openTestServer } from '../../testing/test-server.ts'
+import type { Database } from '../schema/schema.ts'
 import { retentionRules } from './retention.ts'
 
 const server = await openTestServer()
@@ -53,8 +54,56 @@ async function decisionOf(person: string) {
   return id
 }
 
-/** Inserts one row whose period starts at an instant and returns the condition that finds it. */
+/** Inserts an attempt to be verified whose recording is ready, unless `change` says otherwise. */
+async function attemptWith(change: Partial<Insertable<Database['verificationAttempts']>>) {
+  const { id: userId } = await server.person()
+  const at = change.decidedAt ?? change.startedAt ?? server.clock.now
+  const { id: mediaId } = await db
+    .insertInto('media')
+    .values({
+      userId,
+      kind: 'verification',
+      state: 'ready',
+      fileKey: randomUUID(),
+      createdAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const attempt = { personId: userId, clientId: randomUUID(), way: 'move', code: '1234' } as const
+  const { id } = await db
+    .insertInto('verificationAttempts')
+    .values({ ...attempt, steps: [], startedAt: at, sentAt: at, isDouble: false, mediaId, ...change })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ofAttempt: sql`id = ${id}::uuid`, ofMedia: sql`id = ${mediaId}::uuid` }
+}
+
+/**
+ * Inserts one row whose period starts at an instant and returns the condition that finds it. By the column, or by the name
+ * of the data where several periods run from the same column.
+ */
 const seeds: Record<string, InsertRow> = {
+  'notifications.at': async (at) => {
+    const id = randomUUID()
+    await db
+      .insertInto('notifications')
+      .values({ id, personId: await personId(), kind: 'safety', subjectId: id, at })
+      .execute()
+    return sql`id = ${id}::uuid`
+  },
+  'push_sends.until': async (until) => {
+    const [id, other] = [randomUUID(), randomUUID()]
+    await db
+      .insertInto('pushSends')
+      .values({ id, personId: other, notificationId: other, subscriptionId: other, until })
+      .execute()
+    return sql`id = ${id}::uuid`
+  },
+  'conversation_mutes.until': async (until) => {
+    const { conversationId, senderId } = await matchWith({})
+    await db.insertInto('conversationMutes').values({ conversationId, personId: senderId, until }).execute()
+    return sql`conversation_id = ${conversationId}`
+  },
   'session.expires_at': async (at) => {
     const [token, userId] = [randomUUID(), await personId()]
     const times = { expiresAt: at, createdAt: at, updatedAt: at, lastSeenAt: at, provedAt: at }
@@ -142,6 +191,38 @@ const seeds: Record<string, InsertRow> = {
       })
       .execute()
     return sql`client_id = ${clientId}::uuid`
+  },
+  'media.created_at': async (at) => {
+    const fileKey = `photos/${randomUUID()}`
+    await db
+      .insertInto('media')
+      .values({ userId: await personId(), kind: 'voice_answer', fileKey, createdAt: at })
+      .execute()
+    return sql`file_key = ${fileKey}`
+  },
+  'recordings of decided verifications': async (at) =>
+    (await attemptWith({ outcome: 'verified', decidedAt: at })).ofMedia,
+  'verifications that were not sent': async (at) =>
+    (await attemptWith({ startedAt: at, sentAt: null })).ofAttempt,
+  'verifications that wait': async (at) => (await attemptWith({ startedAt: at })).ofAttempt,
+  'decided verifications': async (at) =>
+    (await attemptWith({ outcome: 'refused', reason: 'not_live', decidedAt: at })).ofAttempt,
+  'double_reviews.reviewed_at': async (at) => {
+    const { id } = await db
+      .insertInto('doubleReviews')
+      .values({ first: 'same', second: 'not_same', reviewedAt: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return sql`id = ${id}::uuid`
+  },
+  'badges.expires_at': async (at) => {
+    const id = await personId()
+    const checkedAt = new Date(at.getTime() - 24 * HOUR_MS)
+    await db
+      .insertInto('badges')
+      .values({ personId: id, way: 'move', photoIds: [randomUUID()], checkedAt, expiresAt: at })
+      .execute()
+    return sql`person_id = ${id}::uuid`
   },
   'dealt_people.dealt_on': async (at) => {
     const viewerId = await personId()
@@ -243,6 +324,20 @@ const seeds: Record<string, InsertRow> = {
       .values({ messageId: message.id, content: 'encrypted', changedAt: at })
       .execute()
     return sql`message_id = ${message.id}::uuid`
+  },
+  'attachments.created_at': async (at) => {
+    const { conversationId, senderId } = await matchWith({})
+    const media = { userId: senderId, kind: 'voice_message', fileKey: randomUUID(), createdAt: at } as const
+    const { id: mediaId } = await db
+      .insertInto('media')
+      .values(media)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('attachments')
+      .values({ mediaId, conversationId, senderId, kind: 'voice_message', createdAt: at })
+      .execute()
+    return sql`media_id = ${mediaId}::uuid`
   },
   'matches.ended_at': async (at) => {
     const { conversationId } = await matchWith({ endedAt: at })
@@ -360,12 +455,12 @@ async function isThere(table: string, condition: Condition): Promise<boolean> {
 
 test.each(retentionRules)(
   'the period of $data ($from) is kept to by the job $job',
-  async ({ from, hours, job, table }) => {
+  async ({ data, from, hours, job, table }) => {
     const before = server.clock.now
     const at = new Date('2026-06-15T00:00:00.000Z')
     server.clock.now = at
-    const condition = await seeds[from]?.(at)
-    if (!condition) throw new Error(`The rule of ${from} has no test`)
+    const condition = await (seeds[data] ?? seeds[from])?.(at)
+    if (!condition) throw new Error(`The rule of ${data} has no test`)
     const end = at.getTime() + hours * HOUR_MS
     server.clock.now = new Date(end - (hours < 1 ? 1000 : MINUTE_MS))
     await server.jobs.runNow(job)

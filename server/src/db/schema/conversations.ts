@@ -1,3 +1,5 @@
+import type { AttachmentKind, AttachmentView } from '@hearth/contract/chat/attachments'
+import type { MediaView } from '@hearth/contract/media/media'
 import type { ClosingLine } from '@hearth/contract/people/matching'
 import type { About } from '@hearth/contract/people/notes'
 import type { ReportReason } from '@hearth/contract/people/safety'
@@ -38,6 +40,7 @@ export type MessageTable = {
   clientId: string
   seq: number
   content: string
+  attachment: ColumnType<AttachmentView | null, string | null | undefined, string | null>
   about: NullableColumn<About>
   /** The seq of the message it answers. */
   replyTo: NullableColumn<number>
@@ -49,6 +52,22 @@ export type MessageTable = {
   deletedAt: NullableColumn<Date>
   createdAt: Date
 }
+
+/** A photo or voice message that was announced for a conversation. */
+export type AttachmentTable = {
+  mediaId: string
+  conversationId: string
+  senderId: string
+  kind: AttachmentKind
+  /** Null until it is ready. */
+  view: ColumnType<MediaView | null, never, string>
+  /** Null until it is sent. */
+  messageId: ColumnType<string | null, never, string>
+  createdAt: Date
+}
+
+/** A person allows photos in a conversation. */
+export type PhotoConsentTable = { conversationId: string; personId: string; photosAllowedAt: Date }
 
 /** A message whose recipient does not want to read this word of it. */
 export type HiddenMessageTable = { messageId: string; wordId: string }

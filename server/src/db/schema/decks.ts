@@ -10,6 +10,7 @@ export type WishTable = {
   maxDistance: Generated<number>
   isFlexible: Generated<boolean>
   isOnlyToLiked: Generated<boolean>
+  isOnlyVerified: Generated<boolean>
   wishes: Generated<Wishes>
 }
 

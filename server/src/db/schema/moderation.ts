@@ -1,3 +1,4 @@
+import type { AttachmentKind } from '@hearth/contract/chat/attachments'
 import type { CaseEventKind, CaseState, ItemKind, Priority } from '@hearth/contract/console/cases'
 import type {
   Basis,
@@ -100,7 +101,7 @@ type DecisionFigureTable = {
 /** A thing of a profile that a decision hides from others. `thingId` is empty for the bio. */
 type HiddenThingTable = {
   personId: string
-  kind: HiddenThing['kind']
+  kind: Exclude<HiddenThing['kind'], AttachmentKind>
   thingId: string
   decisionId: string
 }
@@ -170,7 +171,10 @@ type CaseEventTable = {
   note: NullableColumn<string>
 }
 
-/** An encrypted copy of a picture of a reported photo. */
+/** An encrypted copy, in base64, of a photo or voice message that was sent to who reported it. */
+type CaseAttachmentTable = { caseId: string; mediaId: string; kind: AttachmentKind; content: string }
+
+/** An encrypted copy of a picture of a reported photo, or of a clip. */
 type CasePhotoTable = {
   caseId: string
   photoId: string
@@ -236,6 +240,7 @@ export interface ModerationTables {
   caseItems: CaseItemTable
   caseEvents: CaseEventTable
   casePhotos: CasePhotoTable
+  caseAttachments: CaseAttachmentTable
   notices: NoticeTable
   transparencyFigures: TransparencyFigureTable
   caseModels: CaseModelTable

@@ -286,7 +286,7 @@ test.each<[string, () => { execute: () => Promise<unknown> }]>([
   ['a photo without a width', () => picturing({ position: 1, widths: [] })],
   ['a description of a page', () => picturing({ position: 1, alt: 'x'.repeat(301) })],
   ['a repeated client id of an upload', uploading],
-  ['an upload of 11 MB', () => uploading({ clientId: randomUUID(), size: 11 * 1024 * 1024 })],
+  ['an upload of 61 MB', () => uploading({ clientId: randomUUID(), size: 61 * 1024 * 1024 })],
   ['more bytes than were announced', () => uploading({ clientId: randomUUID(), received: 11 })],
   ['an upload in no known state', () => uploading({ clientId: randomUUID(), state: 'lost' })],
   ['an audit entry before the first one', () => auditing({ number: 0 })],

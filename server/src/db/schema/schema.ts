@@ -1,12 +1,5 @@
 import type { About } from '@hearth/contract/people/notes'
-import type { PhotoEdits, UploadState } from '@hearth/contract/photos/photos'
-import type {
-  ColumnField,
-  FieldValues,
-  HideableField,
-  SpecialKind,
-  Visibility,
-} from '@hearth/contract/profile/fields'
+import type { ColumnField, FieldValues, HideableField, Visibility } from '@hearth/contract/profile/fields'
 import type { Generated } from 'kysely'
 import type {
   AccountTable,
@@ -25,7 +18,9 @@ import type {
   VerificationTable,
 } from './accounts.ts'
 import type { AuditEntryTable, AuditHeadTable } from './audit.ts'
+import type { ConsentTables } from './consents.ts'
 import type {
+  AttachmentTable,
   ConversationTable,
   EarlierTextTable,
   EncryptedReportTable,
@@ -34,6 +29,7 @@ import type {
   MessageTable,
   NullableColumn,
   PersonSettingTable,
+  PhotoConsentTable,
   ReadPositionTable,
   ReportTable,
 } from './conversations.ts'
@@ -47,6 +43,7 @@ import type {
   SearchTable,
   WishTable,
 } from './decks.ts'
+import type { IntroTable, VoiceAnswerTable } from './intros.ts'
 import type { JobStateTable } from './jobs.ts'
 import type {
   LimitCountTable,
@@ -55,12 +52,15 @@ import type {
   TextRecipientTable,
   TextSignatureTable,
 } from './limits.ts'
+import type { MediaTable, RemovedMediaTable, UploadTable } from './media.ts'
 import type { ModerationTables } from './moderation.ts'
+import type { NotificationTables } from './notifications.ts'
 import type { BackupTable, DailyFigureTable, ProcessTable } from './operation.ts'
 import type { PageAcceptanceTable, PageVersionTable } from './pages.ts'
 import type { CommunitySettingTable, CommunityTable, StrayFileTable } from './photo-store.ts'
 import type { CommonnessTable, PersonScoreTable, RankingModelTable } from './ranking.ts'
 import type { RegistrationTables } from './registration.ts'
+import type { VerificationTables } from './verification.ts'
 
 /** A column for each field that is not in a table of its own. A value that may be null may be left out. */
 type ProfileColumns = {
@@ -89,28 +89,6 @@ type PromptAnswerTable = {
   answer: string
 }
 
-type ConsentTable = {
-  userId: string
-  kind: SpecialKind
-  version: number
-  givenAt: Date
-}
-
-type SpecialValueTable = {
-  userId: string
-  kind: SpecialKind
-  value: string
-}
-
-type ConsentLedgerTable = {
-  id: Generated<string>
-  userId: string
-  kind: SpecialKind
-  version: number
-  givenAt: Date
-  withdrawnAt: Date | null
-}
-
 type ProfileDraftTable = {
   userId: string
   /** JSON as text: what is half-typed may hold characters that jsonb cannot. */
@@ -134,28 +112,6 @@ type PhotoTable = {
   deletedAt: NullableColumn<Date>
   /** Since when its files could not be found. */
   missingSince: NullableColumn<Date>
-}
-
-type UploadTable = {
-  id: Generated<string>
-  userId: string
-  clientId: string
-  size: number
-  received: Generated<number>
-  state: Generated<UploadState>
-  networkHash: NullableColumn<string>
-  alt: Generated<string>
-  edits: NullableColumn<PhotoEdits>
-  replaces: NullableColumn<string>
-  /** It is the same photo as `replaces`, in another frame. */
-  isCrop: Generated<boolean>
-  /** Where its files go, known before the first is written. */
-  fileKey: string
-  photoId: NullableColumn<string>
-  reason: NullableColumn<string>
-  tries: Generated<number>
-  createdAt: Date
-  changedAt: Date
 }
 
 type ForgottenFilesTable = { fileKey: string }
@@ -220,7 +176,12 @@ type ConversationOfMatchView = { matchId: string; conversationId: string }
 type PersonNamesView = Pick<ProfileTable, 'userId' | 'displayName' | 'firstName' | 'lastName'>
 
 /** The tables as TypeScript sees them: camelCase here, snake_case in SQL. */
-export interface Database extends ModerationTables, RegistrationTables {
+export interface Database
+  extends ConsentTables,
+    ModerationTables,
+    NotificationTables,
+    RegistrationTables,
+    VerificationTables {
   user: UserTable
   session: SessionTable
   endedSessions: EndedSessionTable
@@ -235,13 +196,14 @@ export interface Database extends ModerationTables, RegistrationTables {
   dataExportParts: DataExportPartTable
   profiles: ProfileTable
   promptAnswers: PromptAnswerTable
-  consents: ConsentTable
-  specialValues: SpecialValueTable
-  consentLedger: ConsentLedgerTable
   profileDrafts: ProfileDraftTable
   photos: PhotoTable
   uploads: UploadTable
   forgottenFiles: ForgottenFilesTable
+  media: MediaTable
+  removedMedia: RemovedMediaTable
+  intros: IntroTable
+  voiceAnswers: VoiceAnswerTable
   community: CommunityTable
   communitySettings: CommunitySettingTable
   strayFiles: StrayFileTable
@@ -255,6 +217,8 @@ export interface Database extends ModerationTables, RegistrationTables {
   conversations: ConversationTable
   messages: MessageTable
   readPositions: ReadPositionTable
+  attachments: AttachmentTable
+  photoConsents: PhotoConsentTable
   hiddenMessages: HiddenMessageTable
   earlierTexts: EarlierTextTable
   reports: ReportTable

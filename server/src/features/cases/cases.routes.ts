@@ -1,6 +1,9 @@
+import { attachmentFiles } from '@hearth/contract/chat/attachments'
 import {
   AssignmentInput,
+  CaseAttachmentPath,
   CaseChangeInput,
+  CaseClipPath,
   CaseItemsQuery,
   CaseItemsView,
   CasePath,
@@ -11,13 +14,24 @@ import {
   CaseView,
   EscalationInput,
 } from '@hearth/contract/console/cases'
+import { mediaFiles } from '@hearth/contract/media/media'
 import { may } from '../../http/console.ts'
 import { pictureHeaders } from '../../http/guards.ts'
-import { gives, givesPicture } from '../../http/openapi/openapi.ts'
+import { gives, givesMedia, givesPicture } from '../../http/openapi/openapi.ts'
 import { json, path, query } from '../../http/openapi/validation.ts'
+import { fileReply } from '../../http/ranges.ts'
 import { routes } from '../../http/routes.ts'
 import type { Photos } from '../photos/photos.ts'
-import { assignCase, changeCase, listCases, readCase, readCaseItems, readCasePicture } from './cases.ts'
+import {
+  assignCase,
+  changeCase,
+  listCases,
+  readCase,
+  readCaseAttachment,
+  readCaseClip,
+  readCaseItems,
+  readCasePicture,
+} from './cases.ts'
 
 const casePath = path(CasePath, 'case_not_found')
 
@@ -60,6 +74,29 @@ const readingRoutes = ({ photos }: CaseOptions) =>
         })
       },
     )
+
+const clipRoutes = ({ photos }: CaseOptions) =>
+  routes().get(
+    '/cases/:number/clips/:clipId/:file',
+    may('cases.read'),
+    givesMedia,
+    path(CaseClipPath, 'photo_not_found'),
+    async (c) => {
+      const wanted = c.req.valid('param')
+      const bytes = await readCaseClip({ ...c.var.staffCtx, photos }, wanted)
+      return fileReply(c, bytes, mediaFiles[wanted.file])
+    },
+  )
+const attachmentRoutes = routes().get(
+  '/cases/:number/attachments/:mediaId',
+  may('cases.read'),
+  givesMedia,
+  path(CaseAttachmentPath, 'media_not_found'),
+  async (c) => {
+    const { kind, bytes } = await readCaseAttachment(c.var.staffCtx, c.req.valid('param'))
+    return fileReply(c, bytes, mediaFiles[attachmentFiles[kind]])
+  },
+)
 
 const changingRoutes = ({ photos }: CaseOptions) =>
   routes()
@@ -131,4 +168,9 @@ const reopeningRoutes = routes().post(
 
 /** Returns the routes of cases, relative to the console. A guard before them sets `staffCtx`. */
 export const caseRoutes = (options: CaseOptions) =>
-  routes().route('/', readingRoutes(options)).route('/', changingRoutes(options)).route('/', reopeningRoutes)
+  routes()
+    .route('/', readingRoutes(options))
+    .route('/', clipRoutes(options))
+    .route('/', attachmentRoutes)
+    .route('/', changingRoutes(options))
+    .route('/', reopeningRoutes)

@@ -62,6 +62,20 @@ export const cases = {
       .forUpdate()
       .execute(),
 
+  /** Returns when the newest of what waits for a claim came: a case, or an appeal in one. */
+  findNewestUnclaimed: async (db: Db): Promise<Date | undefined> =>
+    (
+      await db
+        .selectFrom('cases')
+        .leftJoin('caseItems', (join) =>
+          join.onRef('caseItems.caseId', '=', 'cases.id').on('caseItems.kind', '=', 'appeal'),
+        )
+        .select(sql<Date | null>`greatest(max(cases.opened_at), max(case_items.created_at))`.as('newest'))
+        .where(isOpen)
+        .where('cases.state', 'in', ['open', 'escalated'])
+        .executeTakeFirst()
+    )?.newest ?? undefined,
+
   findLastDecided: (db: Db, personId: string): Promise<{ id: string } | undefined> =>
     db
       .selectFrom('cases')

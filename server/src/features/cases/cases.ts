@@ -1,4 +1,5 @@
 export { assignCase } from './assigning/assigning.ts'
+export { copyAttachments } from './attachment-copies/attachment-copies.ts'
 export { caseFigures, type FigurePeriod } from './case-figures.store.ts'
 export { priorityOf } from './cases.rules.ts'
 export type { CaseRow } from './cases.store.ts'
@@ -18,7 +19,13 @@ export { type NoticeDeps, tellNotifiers } from './notices/notice-mails.ts'
 export { newNumber } from './numbers.ts'
 export { outcomesOf, storeOutcome } from './outcomes/outcomes.ts'
 export { copyPhotos } from './photo-copies/photo-copies.ts'
-export { readCase, readCaseItems, readCasePicture } from './reading/case-view.ts'
-export { countOpenCases, listCases } from './reading/queue.ts'
+export {
+  readCase,
+  readCaseAttachment,
+  readCaseClip,
+  readCaseItems,
+  readCasePicture,
+} from './reading/case-view.ts'
+export { countOpenCases, listCases, newestUnclaimedCase } from './reading/queue.ts'
 export { addSignal } from './signals.ts'
 export { type CaseMailDeps, eraseCases, tellOverdueCases } from './upkeep/upkeep.ts'

@@ -21,7 +21,7 @@ import { messages } from './sending/messages.store.ts'
 const server = await openTestServer()
 const { db } = server.database
 const PEOPLE = 3_000
-const STORM_MS = 300_000
+const STORM_MS = 1_200_000
 const WITH_ANA = 40
 
 async function fill(): Promise<{ anaId: string; conversationId: string }> {
@@ -80,7 +80,7 @@ test.each(['an end', 'a block'])(
       const like = { clientId: randomUUID(), isLike: true }
       await swipe(one, { ...like, swipedId: other.viewerId })
       const matchId = (await swipe(other, { ...like, swipedId: one.viewerId })).match?.id ?? ''
-      const { conversation } = await openConversation(one, matchId)
+      const { conversation } = await openConversation({ ...server.allDeps, ...one }, matchId)
       const conversationId = conversation.id
       const [sender, otherSender] = [await senderOf(db, one.viewerId), await senderOf(db, other.viewerId)]
       await server.send(sender, conversationId, { clientId: randomUUID(), content: 'Hello' })
@@ -115,7 +115,7 @@ test(
       const like = { clientId: randomUUID(), isLike: true }
       await swipe(one, { ...like, swipedId: other.viewerId })
       const matchId = (await swipe(other, { ...like, swipedId: one.viewerId })).match?.id ?? ''
-      const { conversation } = await openConversation(one, matchId)
+      const { conversation } = await openConversation({ ...server.allDeps, ...one }, matchId)
       const conversationId = conversation.id
       const [sender, otherSender] = [await senderOf(db, one.viewerId), await senderOf(db, other.viewerId)]
       const going = deleteAccount({ ...server.allDeps, ...one }, async (tx) => {

@@ -1,4 +1,10 @@
 import {
+  AttachmentUploadView,
+  ChatPhotoInput,
+  PhotoSharingView,
+  VoiceMessageInput,
+} from '@hearth/contract/chat/attachments'
+import {
   ChangesQuery,
   ChangesView,
   ConversationPath,
@@ -27,6 +33,9 @@ import { HiddenQuery, HiddenView } from '@hearth/contract/chat/hidden'
 import { gives } from '../../http/openapi/openapi.ts'
 import { json, path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
+import type { Photos } from '../photos/photos.ts'
+import { startAttachment } from './attachments/attachments.ts'
+import { allowPhotos, withdrawPhotos } from './attachments/photo-sharing.ts'
 import { deleteMessage, editMessage, listChanges, react, search, unreact } from './changes/message-changes.ts'
 import { listConversations, listMessages, openConversation, showConversation } from './chat.ts'
 import { listHidden } from './hiding/hidden-list.ts'
@@ -35,6 +44,9 @@ import { countUnread, moveReadPosition } from './reading/read-positions.ts'
 import type { Send } from './sending/send-queue.ts'
 
 export type ChatOptions = {
+  photos: Photos
+  /** Returns a keyed hash of the network of a request. */
+  networkHashOf: (headers: Headers) => string
   send: Send
   /** The largest number of conversations in which it is a person's turn to write; 0 for no limit. */
   maxOpenConversations: number
@@ -56,15 +68,64 @@ const sendingRoutes = ({ send, maxOpenConversations }: ChatOptions) =>
       },
     )
 
+const attachmentRoutes = ({ photos, networkHashOf }: ChatOptions) =>
+  routes()
+    .post(
+      '/conversations/:conversationId/photos',
+      gives(AttachmentUploadView, 'Start the upload of a photo for a conversation'),
+      path(ConversationPath, 'conversation_not_found'),
+      json(ChatPhotoInput),
+      async (c) => {
+        const networkHash = networkHashOf(c.req.raw.headers)
+        const input = { ...c.req.valid('json'), kind: 'chat_photo', networkHash } as const
+        const ctx = { ...c.var.ctx, photos }
+        return c.json(await startAttachment(ctx, c.req.valid('param').conversationId, input))
+      },
+    )
+    .post(
+      '/conversations/:conversationId/voice-messages',
+      gives(AttachmentUploadView, 'Start the upload of a voice message'),
+      path(ConversationPath, 'conversation_not_found'),
+      json(VoiceMessageInput),
+      async (c) => {
+        const networkHash = networkHashOf(c.req.raw.headers)
+        const input = { ...c.req.valid('json'), kind: 'voice_message', networkHash } as const
+        const ctx = { ...c.var.ctx, photos }
+        return c.json(await startAttachment(ctx, c.req.valid('param').conversationId, input))
+      },
+    )
+    .put(
+      '/conversations/:conversationId/photo-sharing',
+      gives(PhotoSharingView, 'Allow photos in a conversation'),
+      path(ConversationPath, 'conversation_not_found'),
+      async (c) => c.json(await allowPhotos(c.var.ctx, c.req.valid('param').conversationId)),
+    )
+    .delete(
+      '/conversations/:conversationId/photo-sharing',
+      gives(PhotoSharingView, 'End the sharing of photos, and delete those of a conversation'),
+      path(ConversationPath, 'conversation_not_found'),
+      async (c) => c.json(await withdrawPhotos(c.var.ctx, c.req.valid('param').conversationId)),
+    )
+
+const openingRoutes = ({ photos }: ChatOptions) =>
+  routes()
+    .post(
+      '/matches/:matchId/conversation',
+      gives(OpenedConversationView, 'Open the conversation of a match'),
+      path(MatchPath, 'match_not_found'),
+      async (c) => c.json(await openConversation({ ...c.var.ctx, photos }, c.req.valid('param').matchId)),
+    )
+    .get(
+      '/conversations/:conversationId',
+      gives(ConversationView, 'Get a conversation'),
+      path(ConversationPath, 'conversation_not_found'),
+      async (c) =>
+        c.json(await showConversation({ ...c.var.ctx, photos }, c.req.valid('param').conversationId)),
+    )
+
 const conversationRoutes = routes()
   .get('/hidden', gives(HiddenView, 'List what your words hide'), query(HiddenQuery), async (c) =>
     c.json(await listHidden(c.var.ctx, c.req.valid('query'))),
-  )
-  .post(
-    '/matches/:matchId/conversation',
-    gives(OpenedConversationView, 'Open the conversation of a match'),
-    path(MatchPath, 'match_not_found'),
-    async (c) => c.json(await openConversation(c.var.ctx, c.req.valid('param').matchId)),
   )
   .get('/inbox', gives(InboxView, 'List matches with their last message'), query(InboxQuery), async (c) =>
     c.json(await showInbox(c.var.ctx, c.req.valid('query'))),
@@ -78,12 +139,6 @@ const conversationRoutes = routes()
     gives(ConversationsView, 'List conversations'),
     query(ConversationsQuery),
     async (c) => c.json(await listConversations(c.var.ctx, c.req.valid('query'))),
-  )
-  .get(
-    '/conversations/:conversationId',
-    gives(ConversationView, 'Get a conversation'),
-    path(ConversationPath, 'conversation_not_found'),
-    async (c) => c.json(await showConversation(c.var.ctx, c.req.valid('param').conversationId)),
   )
   .get(
     '/conversations/:conversationId/messages',
@@ -144,4 +199,8 @@ const conversationRoutes = routes()
   )
 
 export const chatRoutes = (options: ChatOptions) =>
-  routes().route('/', sendingRoutes(options)).route('/', conversationRoutes)
+  routes()
+    .route('/', sendingRoutes(options))
+    .route('/', attachmentRoutes(options))
+    .route('/', openingRoutes(options))
+    .route('/', conversationRoutes)

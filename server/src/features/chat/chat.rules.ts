@@ -1,3 +1,4 @@
+import type { AttachmentKind, AttachmentView } from '@hearth/contract/chat/attachments'
 import {
   type MessageView,
   REPLY_EXCERPT_LENGTH,
@@ -10,7 +11,7 @@ import type { LiveEvent } from '@hearth/contract/chat/events'
 import type { Publish } from '../../context.ts'
 import { isAbout } from '../matching/matching.ts'
 import { mayBother } from '../safety/safety.ts'
-import type { MessageRow, NewMessage, QuotedRow } from './sending/messages.store.ts'
+import type { AppendedMessage, MessageRow, NewMessage, QuotedRow } from './sending/messages.store.ts'
 
 /** Returns at most 140 UTF-16 units of a text, cut between graphemes and with an ellipsis. */
 export function excerptOf(content: string): string {
@@ -29,16 +30,21 @@ export function excerptOf(content: string): string {
  */
 export type MarkedMessage = { view: MessageView; isHidden: boolean; isReplyHidden: boolean }
 
-const replyOf = ({ seq, senderId, content, deletedAt }: QuotedRow): ReplyView => ({
+const replyOf = ({ seq, senderId, content, attachmentKind, deletedAt }: QuotedRow): ReplyView => ({
   seq,
   senderId,
   content: excerptOf(content),
+  ...(attachmentKind && { attachmentKind }),
   isDeleted: deletedAt !== null,
 })
 
 /** Returns the row of a new message. */
-export const storedRowOf = (message: NewMessage, seq: number, isHidden: boolean): MessageRow => ({
+export const storedRowOf = (
+  message: NewMessage,
+  { seq, isHidden, attachment }: Pick<AppendedMessage, 'seq' | 'isHidden' | 'attachment'>,
+): MessageRow => ({
   ...message,
+  attachment,
   isHidden,
   seq,
   reactions: null,
@@ -69,9 +75,17 @@ export function seenBy({ view, isHidden, isReplyHidden }: MarkedMessage, viewerI
     ...view,
     ...(isReceived && isHidden && { isHidden }),
     ...(isReceived && mayBother(content) && { mayBother: true }),
-    ...(replyTo && hidesReply && { replyTo: { ...replyTo, content: '', isHidden: true } }),
+    ...(replyTo && hidesReply && { replyTo: hiddenReplyOf(replyTo) }),
   }
 }
+
+const hiddenReplyOf = ({ seq, senderId, isDeleted }: ReplyView): ReplyView => ({
+  seq,
+  senderId,
+  content: '',
+  isDeleted,
+  isHidden: true,
+})
 
 /** Publishes a message to both people, as each of them sees it. */
 export function publishMessage(
@@ -88,7 +102,7 @@ export function publishMessage(
 
 /** Absent properties mean that it was never changed in that way. */
 function viewOf(row: MessageRow, quoted?: QuotedRow): MessageView {
-  const { about, reactions, changed, editedAt, deletedAt } = row
+  const { attachment, about, reactions, changed, editedAt, deletedAt } = row
   const reacted = Object.entries(reactions ?? {}).map(([personId, emoji]) => ({ personId, emoji }))
   return {
     id: row.id,
@@ -97,6 +111,7 @@ function viewOf(row: MessageRow, quoted?: QuotedRow): MessageView {
     senderId: row.senderId,
     seq: row.seq,
     content: row.content,
+    ...(attachment && { attachment }),
     ...(about && { about }),
     ...(quoted && { replyTo: replyOf(quoted) }),
     ...(reacted.length > 0 && { reactions: reacted }),
@@ -117,15 +132,24 @@ type LastMessageColumns = {
   seq: number | null
   senderId: string | null
   content: string | null
+  attachmentKind: AttachmentKind | null
   sentAt: Date | null
   deletedAt: Date | null
 }
 
 /** Returns the last message of a conversation that a list shows, or `null` if there is none. */
-export function lastMessageOf({ senderId, content, sentAt, deletedAt, seq }: LastMessageColumns) {
+export function lastMessageOf({
+  senderId,
+  content,
+  attachmentKind,
+  sentAt,
+  deletedAt,
+  seq,
+}: LastMessageColumns) {
   if (senderId === null || content === null || sentAt === null || seq === null) return null
   const deleted = deletedAt && { deletedAt: deletedAt.toISOString() }
-  return { senderId, content, createdAt: sentAt.toISOString(), seq, ...deleted }
+  const carried = attachmentKind && { attachmentKind }
+  return { senderId, content, ...carried, createdAt: sentAt.toISOString(), seq, ...deleted }
 }
 
 /** Returns the other person's read position; `read` is `null` unless both share read receipts. */
@@ -144,5 +168,14 @@ export function isRepeatOfSend(earlier: MessageRow, conversationId: string, inpu
   if (earlier.deletedAt) return true
   const isSameReply = (earlier.replyTo ?? undefined) === input.replyTo
   const isSameContent = earlier.editedAt !== null || earlier.content === input.content
-  return isSameReply && isSameContent && isAbout(earlier.about, input.about)
+  return (
+    isSameReply &&
+    isSameContent &&
+    isSameAttachment(earlier.attachment, input.attachment) &&
+    isAbout(earlier.about, input.about)
+  )
 }
+
+/** One that is gone since could be any. */
+const isSameAttachment = (earlier: AttachmentView | null, mediaId: string | undefined): boolean =>
+  earlier?.media ? earlier.media.id === mediaId : (earlier !== null) === (mediaId !== undefined)

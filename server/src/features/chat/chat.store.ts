@@ -1,3 +1,4 @@
+import type { AttachmentKind } from '@hearth/contract/chat/attachments'
 import { MAX_UNREAD_COUNTED } from '@hearth/contract/chat/chat'
 import { expressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
@@ -21,6 +22,10 @@ export type WritableConversation = ConversationSender & { lastSeq: number; withP
 export const mayWrite = (personId: string | RawBuilder<unknown>) =>
   sql<boolean>`(${isPart(personId)} and ${reachableBy(personId, otherSide(personId))})`
 
+/** The kind of attachment that a message has, or null. */
+export const attachmentKindOf = (messages: string) =>
+  sql<AttachmentKind | null>`(${sql.ref(`${messages}.attachment`)} ->> 'kind')`
+
 /**
  * The last message of a conversation that a list shows a person, as `last`: hidden ones are only in the conversation and in
  * the folder. For lateral joins of queries over `conversations`.
@@ -29,6 +34,7 @@ export const lastShown = (viewerId: string) =>
   expressionBuilder<Database, 'conversations'>()
     .selectFrom('messages')
     .select(['seq', 'senderId', 'content', 'messages.createdAt as sentAt', 'deletedAt'])
+    .select(attachmentKindOf('messages').as('attachmentKind'))
     .whereRef('messages.conversationId', '=', 'conversations.id')
     .where(sql<boolean>`(messages.sender_id = ${viewerId} or not ${isHidden()})`)
     .orderBy('seq', 'desc')
@@ -38,12 +44,15 @@ export const lastShown = (viewerId: string) =>
 // A conversation without a shown message is ordered by the time it was opened.
 const activeAt = sql<Date>`coalesce(last.sent_at, conversations.created_at)`
 
+/** The condition that a message is unread by a person, not deleted and not hidden; for queries over `messages unread` and `read_positions own`. */
+export const isUnread = (viewerId: string | RawBuilder<unknown>) =>
+  sql<boolean>`(unread.conversation_id = conversations.id and unread.seq > coalesce(own.read_seq, 0)
+    and unread.sender_id <> ${viewerId} and unread.deleted_at is null
+    and not ${isHidden(sql.ref('unread.id'))})`
+
 /** Counts the messages of the other person after the viewer's read position, without deleted and hidden ones; for `conversationsOf`. */
 export const unread = (viewerId: string) =>
-  sql<number>`(select count(*)::int from (select 1 from messages unread
-    where unread.conversation_id = conversations.id and unread.seq > coalesce(own.read_seq, 0)
-      and unread.sender_id <> ${viewerId} and unread.deleted_at is null
-      and not ${isHidden(sql.ref('unread.id'))}
+  sql<number>`(select count(*)::int from (select 1 from messages unread where ${isUnread(viewerId)}
     limit ${sql.lit(MAX_UNREAD_COUNTED)}) counted)`
 
 /** Selects the conversations that a person can see, with both read positions. */
@@ -78,6 +87,7 @@ export const conversations = {
       .leftJoinLateral(lastShown(viewerId), (join) => join.onTrue())
       .where(isAfter(activeAt, 'conversations.id', readCursor(after)))
       .select(['last.seq', 'last.senderId', 'last.content', 'last.sentAt', 'last.deletedAt'])
+      .select('last.attachmentKind')
       .select([activeAt.as('activeAt'), unread(viewerId).as('unread')])
       .orderBy(activeAt, 'desc')
       .orderBy('conversations.id', 'desc')
@@ -147,6 +157,17 @@ export const conversations = {
     sql`select from conversations where match_id in
         (select id from ${matchRows} where user1_id = ${viewerId} or user2_id = ${viewerId})
       order by id for update`.execute(tx),
+
+  /** Returns the ids of both people of a conversation, also after their match has ended. */
+  listPeople: async (db: Db, id: string): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('conversations')
+      .innerJoin(matchRows, 'matches.id', 'conversations.matchId')
+      .where('conversations.id', '=', id)
+      .select(['matches.user1Id', 'matches.user2Id'])
+      .execute()
+    return rows.flatMap(({ user1Id, user2Id }) => [user1Id, user2Id])
+  },
 
   /** Returns the conversation of two people, also after their match has ended. */
   findBetween: (db: Db, oneId: string, otherId: string) =>

@@ -15,19 +15,35 @@ import type { Db, Tx } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { lockMatchShared, requireMatch } from '../matching/matching.ts'
 import { peopleById } from '../people/people.ts'
+import type { PhotoCtx } from '../photos/photos.ts'
 import { listRefusals } from '../safety/safety.ts'
-import { lastMessageOf, type MarkedMessage, markedOf, readPositionOf, seenBy, turnOf } from './chat.rules.ts'
+import { photoSharingOf } from './attachments/photo-sharing.ts'
+import { lastMessageOf, readPositionOf, turnOf } from './chat.rules.ts'
 import { conversations } from './chat.store.ts'
+import { viewsOf } from './reading/marked-messages.ts'
+import { requireConversation, type ViewerConversation } from './require-conversation.ts'
 import { appendIn, withoutLimits } from './sending/append-messages.ts'
-import { type MessageRow, messages, type NewMessage } from './sending/messages.store.ts'
+import { messages, type NewMessage } from './sending/messages.store.ts'
 
+export {
+  attachmentRule,
+  clearUnsent,
+  readAttachment,
+  readyAttachment,
+  removeAttachments,
+} from './attachments/attachments.ts'
 export { countMessagesByDay } from './chat-figures.store.ts'
 export { collectEvidence, type Evidence } from './evidence.ts'
 export { hideReceived } from './hiding/hiding.ts'
 export { muteWhenEnding, openWithNotes, unmuteWhenReunited } from './listeners.ts'
+export {
+  activeConversations,
+  listUnread,
+  unreadConversations,
+  unreadMessages,
+} from './reading/unread.store.ts'
+export { requireConversation } from './require-conversation.ts'
 export type { NewMessage } from './sending/messages.store.ts'
-
-type ViewerConversation = NonNullable<Awaited<ReturnType<typeof conversations.find>>>
 
 const conversationViewOf = (
   row: Omit<ViewerConversation, 'personSince'>,
@@ -49,28 +65,26 @@ async function requirePerson(ctx: Ctx, personId: string, db: Db = ctx.db): Promi
   return person
 }
 
-/** Returns a conversation of the viewer. Throws `not_found` for a missing one and for one of others. */
-export async function requireConversation(
-  ctx: Ctx,
-  conversationId: string,
-  db: Db,
-): Promise<ViewerConversation> {
-  const row = await conversations.find(db, ctx.viewerId, conversationId)
-  if (!row) throw new AppError('conversation_not_found')
-  return row
-}
-
-/** Returns a conversation, the other person and whether their account is new. */
-export async function showConversation(ctx: Ctx, conversationId: string): Promise<ConversationView> {
+/** Returns a conversation, the other person, whether their account is new, and which attachments are possible. */
+export async function showConversation(ctx: PhotoCtx, conversationId: string): Promise<ConversationView> {
   const row = await requireConversation(ctx, conversationId, ctx.db)
   const { likedAbout } = await requireMatch(ctx, row.matchId, ctx.db)
   const view = conversationViewOf(row, await requirePerson(ctx, row.withPersonId))
   const isPersonNew = ctx.now().getTime() - row.personSince.getTime() < NEW_ACCOUNT_MS
-  return { ...view, ...(likedAbout && { likedAbout }), ...(isPersonNew && { isPersonNew }) }
+  const talk = { conversationId, withPersonId: row.withPersonId }
+  const photoSharing = await photoSharingOf(ctx, ctx.db, talk)
+  const hasVoice = ctx.photos.mediaWorker.problem === undefined
+  return {
+    ...view,
+    ...(likedAbout && { likedAbout }),
+    ...(isPersonNew && { isPersonNew }),
+    photoSharing,
+    hasVoice,
+  }
 }
 
 /** Returns the one conversation of a match and creates it if needed. */
-export async function openConversation(ctx: Ctx, matchId: string): Promise<OpenedConversationView> {
+export async function openConversation(ctx: PhotoCtx, matchId: string): Promise<OpenedConversationView> {
   const opened = await transact(ctx, async (tx, afterCommit) => {
     await lockMatchShared(tx, matchId)
     const { withPersonId } = await requireMatch(ctx, matchId, tx)
@@ -125,21 +139,6 @@ export async function importMessages(tx: Tx, created: readonly NewMessage[]): Pr
   if ((await appendIn(tx, created, withoutLimits(new Date(0)))).length !== created.length)
     throw new Error('a message is in a conversation of others')
 }
-
-/** Returns messages with those they reply to, for `seenBy`. */
-export async function markedOfAll(db: Db, rows: readonly MessageRow[]): Promise<MarkedMessage[]> {
-  const replies = rows.filter(({ replyTo }) => replyTo !== null)
-  if (replies.length === 0) return rows.map((row) => markedOf(row))
-  const keyOf = (conversationId: string, seq: number | null) => `${conversationId} ${seq}`
-  const quoted = new Map(
-    (await messages.listQuoted(db, replies)).map((row) => [keyOf(row.conversationId, row.seq), row]),
-  )
-  return rows.map((row) => markedOf(row, quoted.get(keyOf(row.conversationId, row.replyTo))))
-}
-
-/** Returns messages as the viewer sees them, with those they reply to. */
-export const viewsOf = async (ctx: Ctx, rows: readonly MessageRow[]) =>
-  (await markedOfAll(ctx.db, rows)).map((marked) => seenBy(marked, ctx.viewerId))
 
 /** Returns a page of messages, oldest first: the newest, or those before, after or around a seq. */
 export async function listMessages(

@@ -1,3 +1,4 @@
+import type { AttachmentView } from '@hearth/contract/chat/attachments'
 import { EVIDENCE_MESSAGES } from '@hearth/contract/people/safety'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
@@ -18,6 +19,7 @@ type CopiedMessage = {
   senderId: string
   seq?: number | undefined
   content?: string | null | undefined
+  attachment?: AttachmentView | null | undefined
   createdAt?: Date | undefined
   editedAt?: Date | null | undefined
   deletedAt?: Date | null | undefined
@@ -39,9 +41,18 @@ type Reported = {
 const ABOUT_IT = 10
 
 const copyOf = (
-  { seq, senderId, content, createdAt, editedAt, deletedAt }: MessageRow,
+  { seq, senderId, content, attachment, createdAt, editedAt, deletedAt }: MessageRow,
   earlier: readonly string[] | undefined,
-) => ({ seq, senderId, content, createdAt, editedAt, deletedAt, ...(earlier && { earlier }) })
+) => ({
+  seq,
+  senderId,
+  content,
+  ...(attachment && { attachment }),
+  createdAt,
+  editedAt,
+  deletedAt,
+  ...(earlier && { earlier }),
+})
 
 /** A note is copied as a message is; with a match it is one, and has a number. */
 const noteCopyOf = (

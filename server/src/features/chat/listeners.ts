@@ -9,12 +9,13 @@ import { messages } from './sending/messages.store.ts'
 
 // Chat acts in transactions of earlier features by these; `server/src/listeners.ts` registers them.
 
-/** Creates the conversation of a new match with the notes of its likes as first messages. */
+/** Creates the conversation of a new match with the notes of its likes as first messages, if there are any. */
 export const openWithNotes: TransactionListener<'match.stored'> = async (
   deps,
   tx,
   { match, notes, afterCommit },
 ) => {
+  if (notes.length === 0) return
   const at = deps.now()
   const created = await conversations.insertOnce(tx, match.id, at)
   if (!created) throw new Error('A new match has a conversation already')
@@ -27,7 +28,7 @@ export const openWithNotes: TransactionListener<'match.stored'> = async (
   const sent = fromNotes.map((message) => {
     const row = stored.get(message.id)
     if (!row) throw new Error('A note of two people who have just matched was not stored')
-    return markedOf(storedRowOf(message, row.seq, row.isHidden))
+    return markedOf(storedRowOf(message, row))
   })
   const both = [match.user1Id, match.user2Id]
   afterCommit(() => {

@@ -21,7 +21,7 @@ import { adviceFor } from './wishes/wishes.ts'
 
 export { removeFromDecks } from './deck/building.ts'
 export { clearShownCards, measureExposure } from './deck/shown-cards.ts'
-export { mayLookAt } from './person-page/person-page.ts'
+export { findVisibleRelation, mayLookAt, type VisibleRelation } from './person-page/person-page.ts'
 export { markChanged, refreshOutdatedSearch, refreshSearch } from './search/search.store.ts'
 
 /** Returns when the ranking was last trained, and how far its predictions were off. */

@@ -38,6 +38,8 @@ export function limitRules({ cardsADay, newCardsADay, factor }: LimitSettings): 
     within(MINUTE_S, 'pages', 60),
     within(HOUR_S, 'pages', 300),
     within(HOUR_S, 'photos', 6_000),
+    within(DAY_S, 'chat_photos', 50, { most: 10, for: DAY_S }),
+    within(DAY_S, 'voice_messages', 100, { most: 20, for: DAY_S }),
     within(DAY_S, 'known_addresses', 50),
   ]
   const times = (most: number) => Math.max(1, Math.round(most * factor))

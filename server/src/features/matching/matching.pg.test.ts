@@ -10,7 +10,7 @@ import { swipe } from './matching.ts'
 
 const PAIRS = pairsIn(1000)
 const AT_ONCE = 100
-const STORM_MS = 300_000
+const STORM_MS = 1_200_000
 
 const server = await openTestServer()
 

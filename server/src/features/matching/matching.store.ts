@@ -247,6 +247,13 @@ export const matches = {
         .executeTakeFirstOrThrow()
     ).total,
 
+  /** Returns those of these matches that a person can see. */
+  listIds: async (db: Db, viewerId: string, ids: readonly string[]): Promise<Set<string>> => {
+    if (ids.length === 0) return new Set()
+    const rows = await listMatchesOf(db, viewerId).where('matches.id', 'in', ids).execute()
+    return new Set(rows.map(({ id }) => id))
+  },
+
   /** Returns every match that a person can see, with the other person's id. */
   listPartners: (db: Db, viewerId: string): Promise<{ matchId: string; personId: string }[]> =>
     db

@@ -40,7 +40,8 @@ export {
   lockMatchShared,
   lockPairAndMatch,
 } from './ending/ending.ts'
-export { findNote, listHiddenNotes, notesFrom } from './likes/likes.ts'
+export { countNewLikes, findNote, listHiddenNotes, notesFrom } from './likes/likes.ts'
+export { hasWaitingNote } from './likes/waiting-notes.store.ts'
 export { isAbout } from './matching.rules.ts'
 export { isPart, listMatchesOf, matchBetween, matchRows, otherSide } from './matching.store.ts'
 export { type DayCount, matchingFigures } from './matching-figures.store.ts'
@@ -78,9 +79,21 @@ export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
     afterCommit(() => ctx.counts.swipe(isLike))
     if (isLike) await take(ctx, tx, 'likes')
     if (note !== null) await takeNote(ctx, tx, { ...input, note })
-    if (!isLike || !theirs?.isLike) return { match: null }
-    return { match: await createMatch(ctx, tx, [theirs, { ...mine, about }], afterCommit) }
+    if (isLike && theirs?.isLike)
+      return { match: await createMatch(ctx, tx, [theirs, { ...mine, about }], afterCommit) }
+    await tellOfNote(ctx, tx, { ...input, afterCommit })
+    return { match: null }
   })
+}
+
+/** Tells of a note that waits for a decision. */
+async function tellOfNote(
+  ctx: Ctx,
+  tx: Tx,
+  { swipedId, note, afterCommit }: SwipeInput & { afterCommit: AfterCommit },
+): Promise<void> {
+  if (note === undefined) return
+  await emit(ctx, tx, 'note.sent', { fromId: ctx.viewerId, toId: swipedId, note, afterCommit })
 }
 
 /** Counts a note for the limits of notes and of repeated texts. Throws `sure` if its writer is to be asked first. */
@@ -113,7 +126,7 @@ async function createMatch(
   let views: MatchViews = {}
   // Registered before the event, so that pages get the match before its first message.
   afterCommit(() => publishMatch(ctx, views))
-  if (notes.length > 0) await emit(ctx, tx, 'match.stored', { match, notes, afterCommit })
+  await emit(ctx, tx, 'match.stored', { match, notes, afterCommit })
   const stored = notes.length > 0 ? await matches.find(tx, ctx.viewerId, match.id) : undefined
   views = await viewsForBoth(ctx, tx, { ...match, conversationId: stored?.conversationId ?? null }, likes)
   return views[ctx.viewerId] ?? null
@@ -227,6 +240,10 @@ export async function requireMatch(ctx: Ctx, matchId: string, db: Db) {
 
 /** Returns every match that the viewer can see, with the other person's id. */
 export const partnersOf = (ctx: Ctx, db: Db) => matches.listPartners(db, ctx.viewerId)
+
+/** Returns the ids of those of these matches that a person can see. */
+export const listMatchIds = (db: Db, personId: string, ids: readonly string[]) =>
+  matches.listIds(db, personId, ids)
 
 /** Returns the number of the viewer's decisions and matches. */
 export async function countDecisions(ctx: Ctx): Promise<{ likesAndPasses: number; matches: number }> {

@@ -13,7 +13,7 @@ export type SupportAccounts = {
   /** Ends all sessions in the transaction. */
   endSessions: (tx: Tx, personId: string) => Promise<void>
   /** Closes open pages, after the commit. */
-  closePages: (personId: string) => void
+  closePages: (personId: string) => Promise<void>
   /** Mails the confirmation again, or a sign-in link if the address is confirmed. Throws `too_many_tries`. */
   resendMail: (account: Account & { emailVerified: boolean }) => Promise<ResentMailView['mail']>
   erase: (tx: Tx, account: Account) => Promise<void>
@@ -64,6 +64,6 @@ export async function removeMember(
     await accounts.erase(tx, account)
     await recordForMember(ctx, tx, 'members.delete', { personId, reason })
   })
-  accounts.closePages(personId)
+  await accounts.closePages(personId)
   await accounts.sayFarewell(account, reason)
 }

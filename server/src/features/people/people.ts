@@ -14,6 +14,7 @@ import {
   ownProfile,
 } from '../profiles/profiles.ts'
 import { listBlockedIds } from '../safety/safety.ts'
+import { shownBadgesOf } from '../verification/verification.ts'
 
 // Every other feature gets people from here, so that nothing is shown to somebody who may not see it.
 
@@ -24,9 +25,28 @@ export async function peopleById(
   ids: readonly string[],
   audience: Audience,
 ): Promise<Map<string, PersonView>> {
-  const people = await listDescribed(deps, db, ids, audience)
+  return withPhotos(db, await listDescribed(deps, db, ids, audience))
+}
+
+/** Adds photos and badges, each read at once for all people. */
+async function withPhotos(db: Db, people: ReadonlyMap<string, PersonView>): Promise<Map<string, PersonView>> {
   const photos = await shownPhotosOf(db, [...people.keys()])
-  return new Map([...people].map(([id, person]) => [id, { ...person, photos: photos.get(id) ?? [] }]))
+  const verified = [...people.values()].filter(({ isVerified }) => isVerified).map(({ id }) => id)
+  const badges = await shownBadgesOf(db, verified, photos)
+  return new Map(
+    [...people].map(([id, person]) => {
+      const badge = badges.get(id)
+      return [
+        id,
+        {
+          ...person,
+          isVerified: badge !== undefined,
+          ...(badge && { badge }),
+          photos: photos.get(id) ?? [],
+        },
+      ]
+    }),
+  )
 }
 
 /** Returns what staff see of the profiles of these people by id, with the first photo that others may see. */
@@ -40,7 +60,7 @@ export async function listForStaff(db: Db, ids: readonly string[]) {
 /** Returns the person with their photos as everyone sees them, if they may be shown to the viewer today. */
 export async function findShowable(ctx: Ctx, personId: string, db: Db): Promise<PersonView | undefined> {
   const person = await findDescribed(ctx, personId, db)
-  return person && { ...person, photos: (await shownPhotosOf(db, [personId])).get(personId) ?? [] }
+  return person && (await withPhotos(db, new Map([[personId, person]]))).get(personId)
 }
 
 /** Returns the same. Throws `not_found`. */

@@ -61,5 +61,6 @@ export const uploadViewOf = (row: UploadRow, photo?: OwnPhotoView): UploadView =
   offset: row.received,
   size: row.size,
   ...(photo && { photo }),
+  ...(row.mediaId && { mediaId: row.mediaId }),
   ...(row.reason && { reason: problemReplyOf(reasonOf(row.reason)) }),
 })

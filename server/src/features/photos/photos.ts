@@ -22,11 +22,32 @@ export { cleanUp, cleanUpErasedAccount } from './files/cleanup.ts'
 export { comparePhotos, comparePhotosAndDelete } from './files/compare.ts'
 export { adoptStore, checkStore, readCommunityName, StoreRefusal } from './files/store-owner.ts'
 export { confirmDeletion, describeStore, photoStoreFigures, readStoreSize } from './files/store-status.ts'
+export { mainFileOf } from './media/media.rules.ts'
+export {
+  findMedia,
+  forgetRemoved,
+  listMedia,
+  listSameFile,
+  type MediaRule,
+  type MediaRules,
+  mediaViews,
+  readAnyMedia,
+  rememberRemoved,
+  removeMedia,
+  startMedia,
+} from './media/media.ts'
 export { findHiddenPhotosLike, keepHiddenPhotos } from './near-duplicates/hidden-photos.store.ts'
 export { nearDuplicatesOf } from './near-duplicates/near-duplicates.ts'
 export { openPermits, type Permits } from './permits.ts'
-export type { PhotoCtx, PhotoDelivery, PhotoDeps, PhotoFileDeps, Photos } from './photo-deps.ts'
-export { shownPhotoCount } from './photos.store.ts'
+export type {
+  PhotoCtx,
+  PhotoDelivery,
+  PhotoDeps,
+  PhotoFileDeps,
+  Photos,
+  QueuedUpload,
+} from './photo-deps.ts'
+export { lockPhotos, shownPhotoCount } from './photos.store.ts'
 
 const DAY_MS = 86_400_000
 /** Allowance for the transport of a restore at the last moment. */
@@ -55,7 +76,7 @@ export async function listOwnPhotos(ctx: Ctx): Promise<OwnPhotosView> {
   const own = await photos.list(ctx.db, ctx.viewerId)
   const open = await uploads.listOpen(ctx.db, ctx.viewerId, UPLOADS_PER_DAY)
   const since = new Date(ctx.now().getTime() - DAY_MS)
-  const started = await uploads.countSince(ctx.db, ctx.viewerId, since)
+  const started = await uploads.countSince(ctx.db, ctx.viewerId, { since, isPhoto: true })
   return {
     photos: own.map(ownViewOf),
     uploads: open.map((row) => uploadViewOf(row)),
@@ -68,6 +89,7 @@ async function changePhotos(ctx: Ctx, work: (tx: Tx, own: readonly PhotoRow[]) =
   await transact(ctx, async (tx) => {
     await lockPhotos(tx, ctx.viewerId)
     await work(tx, await photos.list(tx, ctx.viewerId))
+    await emit(ctx, tx, 'photos.changed', { personId: ctx.viewerId })
   })
   return listOwnPhotos(ctx)
 }

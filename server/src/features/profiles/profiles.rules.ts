@@ -18,7 +18,8 @@ import type { HiddenThingRow } from '../safety/safety.ts'
 import { correctableUntil } from './birth/birth.rules.ts'
 import type { ProfileRow } from './profiles.store.ts'
 
-const visibilityOf = (row: ProfileRow): Record<HideableField, Visibility> => ({
+/** Returns who sees each field. */
+export const visibilityOf = (row: Pick<ProfileRow, 'visibility'>): Record<HideableField, Visibility> => ({
   ...defaultVisibility(),
   ...row.visibility,
 })
@@ -50,7 +51,7 @@ export function viewOf(
 }
 
 function hiddenIn({ hidden }: ProfileRow): Pick<ProfileView, 'hidden'> {
-  const named = hidden.filter(({ kind }) => kind !== 'photo')
+  const named = hidden.filter(({ kind }) => kind === 'bio' || kind === 'prompt')
   if (named.length === 0) return {}
   return {
     hidden: {

@@ -142,6 +142,15 @@ export const profiles = {
       .where('isActive', '<>', isActive)
       .execute(),
 
+  /** Leaves `version` as it is, like `setActive`. */
+  setVerified: (tx: Tx, userId: string, isVerified: boolean) =>
+    tx
+      .updateTable('profiles')
+      .set({ isVerified })
+      .where('userId', '=', userId)
+      .where('isVerified', '<>', isVerified)
+      .execute(),
+
   /** Changes only the visibility of the given fields. */
   setVisibility: (tx: Tx, userId: string, visibility: Partial<Record<HideableField, Visibility>>) =>
     tx

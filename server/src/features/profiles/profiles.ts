@@ -1,4 +1,5 @@
 import { dayOf, isOfAge, objectionToBirth } from '@hearth/contract/ages'
+import type { HideableField, Visibility } from '@hearth/contract/profile/fields'
 import {
   type Audience,
   type PersonView,
@@ -15,9 +16,10 @@ import { flagSignals } from '../safety/safety.ts'
 import { birthTimestamps, objectionToBirthChange } from './birth/birth.rules.ts'
 import { consentsOf, saveSpecialValues } from './consents/consents.ts'
 import { countDeckChange, deckChangesLeft } from './deck-changes/deck-changes.ts'
-import { isUnchanged, personIn, viewOf } from './profiles.rules.ts'
+import { isUnchanged, personIn, viewOf, visibilityOf } from './profiles.rules.ts'
 import { type ProfileRow, profiles } from './profiles.store.ts'
 
+export { endConsent, findConsent, recordConsent } from './consents/consents.ts'
 export { cellsWithin, kmBetween } from './locations/locations.rules.ts'
 export { currentLocation, nearestTownTo, returnHome, type Towns, travelTo } from './locations/locations.ts'
 export {
@@ -34,7 +36,9 @@ export {
   isReminderDue,
   markReminded,
   type ReminderWindow,
+  wantsTurnReminders,
 } from './settings/settings.store.ts'
+export { switchTurnReminders } from './settings/settings.ts'
 export type { Audience }
 
 /** Returns the viewer's own profile. */
@@ -131,6 +135,12 @@ export const setDateOfBirth = (
   { dateOfBirth, now }: { dateOfBirth: string; now: Date },
 ) => profiles.update(tx, userId, { dateOfBirth, birthSetAt: now, birthCorrectedAt: now, updatedAt: now })
 
+/** Records whether a person has a badge, for the order and the filters of decks; verification alone calls it. */
+export async function setVerified(deps: Deps, tx: Tx, userId: string, isVerified: boolean): Promise<void> {
+  await profiles.setVerified(tx, userId, isVerified)
+  await emit(deps, tx, 'people.changed', { personIds: [userId] })
+}
+
 /** Deletes the empty profile of a new account that is no member's. */
 export const deleteProfile = (tx: Tx, userId: string) => profiles.delete(tx, userId)
 
@@ -185,4 +195,10 @@ export const listProfileBasics = (db: Db, ids: readonly string[]) => profiles.li
 export async function listNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await profiles.listByIds(db, ids)
   return new Map(rows.map(({ userId, firstName, displayName }) => [userId, firstName || displayName]))
+}
+
+/** Returns who sees a field of a person's profile. */
+export async function visibilityOfField(db: Db, userId: string, field: HideableField): Promise<Visibility> {
+  const row = await profiles.find(db, userId)
+  return row ? visibilityOf(row)[field] : 'nobody'
 }

@@ -31,6 +31,7 @@ const shownAnswers = wishFields.map(
  */
 export const searchableProfiles = sql`(
   select profiles.user_id, profiles.gender, profiles.seeking, profiles.date_of_birth, profiles.first_name,
+    profiles.is_verified,
     coalesce(locations.travel_cell, locations.cell) as cell, ${sql.join(shownAnswers)}
   from profiles left join locations on locations.user_id = profiles.user_id
   where profiles.is_active and profiles.date_of_birth is not null

@@ -42,7 +42,7 @@ export type WaitingProfiles = {
 
 /** People who wait for approval fill in their profile, and see to their account; everything else shows other people. */
 export const isOpenToWaiting = (pathname: string) =>
-  /^\/api\/(account|approval|decisions|photos|places|profile|settings|suspension)(\/|$)/.test(pathname)
+  /^\/api\/(account|approval|decisions|media|photos|places|profile|settings|suspension)(\/|$)/.test(pathname)
 
 /** The routes about signing up, without a session. */
 export const registrationRoutes = (deps: Pick<Deps, 'db'>) =>

@@ -15,6 +15,7 @@ export {
   isWaiting,
   listDeclinedDue,
   listWaiting,
+  newestApproval,
   showApproval,
   startApproval,
 } from './approvals/approvals.ts'

@@ -28,12 +28,26 @@ export function snapshotMessagesOf(
     seq: message.seq ?? null,
     by: message.senderId === reporterId ? 'reporter' : 'subject',
     content: message.content ?? '',
+    ...attachmentOf(message, reporterId),
     at: message.createdAt?.toISOString() ?? null,
     isReported: isReportedIn(message, reportedSeq),
     isNote: message.isNote ?? false,
     ...changesOf(message),
   }))
 }
+
+/** Only what the reported person sent is copied into the case. */
+const attachmentOf = ({ senderId, attachment }: Messages[number], reporterId: string | null) => {
+  if (!attachment) return {}
+  const mediaId = senderId === reporterId ? undefined : attachment.media?.id
+  return { attachment: { kind: attachment.kind, ...(mediaId && { mediaId }) } }
+}
+
+/** Returns the photos and voice messages of which the case gets copies. */
+export const attachmentsIn = (messages: readonly SnapshotMessage[]) =>
+  messages.flatMap(({ attachment }) =>
+    attachment?.mediaId ? [{ kind: attachment.kind, mediaId: attachment.mediaId }] : [],
+  )
 
 const isReportedIn = ({ seq, isReported = false }: Messages[number], reportedSeq: number | undefined) =>
   isReported || (seq !== undefined && seq === reportedSeq)

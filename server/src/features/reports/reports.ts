@@ -1,3 +1,4 @@
+import type { SnapshotMessage } from '@hearth/contract/console/cases'
 import {
   type MyReportsView,
   type ReportInput,
@@ -10,10 +11,10 @@ import { type Ctx, type Deps, transact } from '../../context.ts'
 import type { Encryptor } from '../../cryptography/encryption.ts'
 import type { Tx } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
-import { addItem, copyPhotos, newNumber, outcomesOf, priorityOf } from '../cases/cases.ts'
+import { addItem, copyAttachments, copyPhotos, newNumber, outcomesOf, priorityOf } from '../cases/cases.ts'
 import { collectEvidence, type Evidence } from '../chat/chat.ts'
 import type { PhotoDeps } from '../photos/photos.ts'
-import { aboutOf, snapshotMessagesOf } from './reports.rules.ts'
+import { aboutOf, attachmentsIn, snapshotMessagesOf } from './reports.rules.ts'
 import { type ReportRow, reports } from './reports.store.ts'
 
 export { newNumber }
@@ -38,16 +39,17 @@ function reportContentOf(
   { words, seq, about }: Pick<ReportInput, 'words' | 'seq'> & { about?: ReportSubject },
   { messages, ...evidence }: Omit<Evidence, 'personId'>,
 ): string {
-  const said = messages?.map(({ senderId, ...message }) => ({
+  const said = messages?.map(({ senderId, attachment, ...message }) => ({
     by: senderId === reporterId ? 'reporter' : 'reported',
     ...message,
+    ...(attachment && { attachmentKind: attachment.kind }),
   }))
   return JSON.stringify({ words: words ?? '', seq, about, ...evidence, said })
 }
 
 /**
  * Stores a report with a copy of the last messages between the two, also after an end or a block, and adds it to the open
- * case of the person, which also gets copies of the photos. The reply is the same for a deleted person, so it does not
+ * case of the person, which also gets copies of the photos, and of what the person sent among these messages. The reply is the same for a deleted person, so it does not
  * reveal who left. A repeat gets the same number. Throws `not_found`.
  */
 export async function report(ctx: ReportCtx, input: ReportInput): Promise<ReportView> {
@@ -72,8 +74,12 @@ export async function report(ctx: ReportCtx, input: ReportInput): Promise<Report
     })
     if (made) {
       afterCommit(ctx.counts.report)
-      const added = await addToCase(ctx, tx, made, { input, evidence })
-      afterCommit(() => copyPhotos(ctx, { number: added.number, reportedPhotoId: photoIn(input) }))
+      const snapshot = snapshotMessagesOf(reporterId, input.seq, evidence.messages ?? [])
+      const added = await addToCase(ctx, tx, made, { input, messages: snapshot })
+      const { number } = added
+      afterCommit(() => copyPhotos(ctx, { number, ...reportedIn(input) }))
+      const attachments = attachmentsIn(snapshot)
+      afterCommit(() => copyAttachments(ctx, number, attachments))
     }
     const row = made ?? (await reports.findByClientId(tx, reporterId, clientId))
     if (!row) throw new AppError('report_not_found')
@@ -81,14 +87,17 @@ export async function report(ctx: ReportCtx, input: ReportInput): Promise<Report
   })
 }
 
-const photoIn = ({ about }: ReportInput) =>
-  about?.kind === 'photo' ? Id.safeParse(about.id).data : undefined
+/** The photo or the clip that a report is about, of which a larger copy or the sound is kept. */
+function reportedIn({ about }: ReportInput) {
+  const id = Id.safeParse(about?.id).data
+  return about?.kind === 'photo' ? { reportedPhotoId: id } : { reportedClipId: id }
+}
 
 function addToCase(
   ctx: ReportDeps,
   tx: Tx,
   { number, reporterId, reportedId, reason }: ReportRow,
-  { input, evidence }: { input: ReportInput; evidence: Omit<Evidence, 'personId'> },
+  { input, messages }: { input: ReportInput; messages: SnapshotMessage[] },
 ) {
   return addItem(ctx, tx, {
     personId: reportedId,
@@ -100,7 +109,7 @@ function addToCase(
     content: {
       words: input.words ?? '',
       about: aboutOf(input),
-      messages: snapshotMessagesOf(reporterId, input.seq, evidence.messages ?? []),
+      messages,
     },
   })
 }

@@ -4,10 +4,12 @@ import { BlockView } from '@hearth/contract/people/safety'
 import { gives } from '../../http/openapi/openapi.ts'
 import { path } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
+import { hiddenWordRoutes } from './hidden-words/hidden-words.routes.ts'
+import { knownAddressRoutes } from './known-addresses/known-addresses.routes.ts'
 import { block, unblock } from './safety.ts'
 import { listAllLimits } from './same-text/same-text.ts'
 
-export const safetyRoutes = routes()
+const ownRoutes = routes()
   .get('/limits', gives(LimitsView, 'List your limits and their use'), async (c) =>
     c.json(await listAllLimits(c.var.ctx)),
   )
@@ -23,3 +25,7 @@ export const safetyRoutes = routes()
     path(PersonPath, 'person_not_found'),
     async (c) => c.json(await unblock(c.var.ctx, c.req.valid('param').personId)),
   )
+
+/** Returns the routes of limits, blocks, listed addresses and hidden words. */
+export const safetyRoutes = (hashAddress: Parameters<typeof knownAddressRoutes>[0]) =>
+  routes().route('/', ownRoutes).route('/', knownAddressRoutes(hashAddress)).route('/', hiddenWordRoutes)

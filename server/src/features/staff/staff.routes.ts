@@ -15,7 +15,9 @@ export type StaffAccounts = {
   /** Returns the session of a request, and until when it is strong and fresh; null if it is not. */
   strongSessionOf: (
     headers: Headers,
-  ) => Promise<{ personId: string; strongUntil: Date | null; freshUntil: Date | null } | undefined>
+  ) => Promise<
+    { id: string; personId: string; strongUntil: Date | null; freshUntil: Date | null } | undefined
+  >
   /** Returns those of these people who own a passkey or an authenticator. */
   ownersOfSecondFactor: (personIds: readonly string[]) => Promise<ReadonlySet<string>>
 }
@@ -35,6 +37,7 @@ const staffGuard = (deps: Deps, accounts: StaffAccounts, { isStrong }: { isStron
     const { id, role } = member
     const staff = { id, role, isFresh: session.freshUntil !== null }
     c.set('staffCtx', { ...deps, log: c.get('log'), staff })
+    c.set('sessionId', session.id)
     await next()
   })
 

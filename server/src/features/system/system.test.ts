@@ -46,6 +46,7 @@ test('the console shows release, process, database, disk and the services that a
     node: process.version,
     processes: [],
     photos: { isBucket: false, photos: 0, strayFiles: 0, filesToConfirm: 0, isPaused: false, store: null },
+    clips: { problem: null },
     services: [
       { name: 'mail', isUp: true },
       { name: 'redis', isUp: false },

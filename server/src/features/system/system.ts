@@ -27,6 +27,7 @@ export type SystemSources = {
   databaseBytes: () => Promise<number>
   photoCount: () => Promise<number>
   isBucket: boolean
+  clipProblem: string | undefined
   disk: () => Promise<SystemView['disk']>
   services: () => Readonly<Record<string, 'up' | 'down'>>
   jobs: () => Promise<KnownJob[]>
@@ -75,6 +76,7 @@ export async function readSystem(
     processes: await listProcesses(deps.db),
     database: { kind: sources.databaseKind, bytes: await sources.databaseBytes() },
     photos: await readPhotos(deps, sources),
+    clips: { problem: sources.clipProblem ?? null },
     disk: await sources.disk(),
     services: serviceNames.flatMap((name) => (states[name] ? [{ name, isUp: states[name] === 'up' }] : [])),
     queues: queuesIn(jobs),

@@ -31,6 +31,21 @@ export const givesPicture = describeRoute({
   },
 })
 
+/** Describes the route of the files of clips and chat photos. */
+export const givesMedia = describeRoute({
+  summary: 'Get a file of a clip or chat photo, or a part of it',
+  responses: {
+    200: {
+      description: 'The file',
+      content: { 'video/mp4': bytes, 'audio/mp4': bytes, 'image/webp': bytes },
+    },
+    206: { description: 'The wanted part' },
+    416: { description: 'No such part' },
+    '4XX': refusal,
+    '5XX': refusal,
+  },
+})
+
 /** Describes the route of a data export. */
 export const givesArchive = describeRoute({
   summary: 'Download your data export, once',

@@ -32,6 +32,11 @@ export type BrandPresentation = {
   pages: PublishedPages
   /** Who may sign up. */
   registration: () => Promise<RegistrationView>
+  /** Draws the icons of the installed app as PNG files, by name. */
+  drawIcons: (request: {
+    svg: string
+    colour: string
+  }) => Promise<Readonly<Record<string, Uint8Array<ArrayBuffer>>>>
 }
 
 /** A version of a page of the operator, in the language of the reader or another. */
@@ -73,7 +78,6 @@ export type PageDocument = {
   landing: (asked: DocumentRequest) => Promise<PageTemplate>
   /** The frame of the console of staff. */
   console: (asked: DocumentRequest) => Promise<PageTemplate>
-  manifest: (language: Language) => Promise<string>
   css: string | undefined
   mark: string | undefined
 }
@@ -98,7 +102,8 @@ export const styleSource = (style: string) =>
 const stylesIn = (html: string) =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style)
 
-const taglineIn = ({ name, tagline, texts }: BrandPresentation, language: Language): string =>
+/** Returns the tagline of the community in a language. */
+export const taglineIn = ({ name, tagline, texts }: BrandPresentation, language: Language): string =>
   texts[language]?.tagline || (tagline ?? textsOf(language, 'front', name).tagline)
 
 /** Returns the line below the first call of the landing page, if the page's own is not true here: it invites everybody from 18 years. */
@@ -126,6 +131,8 @@ function landingTextsOf(presentation: BrandPresentation, language: Language, reg
 }
 
 type HeadParts = {
+  /** The address of the icon that an iPhone uses. */
+  touchIcon: string
   figures: readonly CommunityFigure[]
   pages: readonly PageName[]
   firstPicture: PhotoView | undefined
@@ -180,7 +187,7 @@ export const cssOf = ({ colors, mark }: BrandPresentation): string | undefined =
 
 function headOf(
   presentation: BrandPresentation,
-  { figures, pages, firstPicture, registration }: HeadParts,
+  { touchIcon, figures, pages, firstPicture, registration }: HeadParts,
 ): string {
   const { name, distanceUnit, ways } = presentation
   const texts = ownTextsOf(presentation, registration)
@@ -188,6 +195,7 @@ function headOf(
   const head = [
     meta('hearth-brand', JSON.stringify({ name, texts, distanceUnit, figures, minimumAge })),
     meta('hearth-ways', ways.join(' ')),
+    `<link rel="apple-touch-icon" href="${touchIcon}" />`,
     pages.length > 0 && meta('hearth-pages', pages.join(' ')),
     firstPicture && preloadOf(firstPicture) + CARDS,
     cssOf(presentation) && '<link rel="stylesheet" href="/brand.css" />',
@@ -218,7 +226,11 @@ function openTemplates(folder: string, css: string | undefined) {
 }
 
 /** Returns a function that writes language, brand, figures and the chosen theme into the built page. */
-export function openDocument(folder: string, presentation: BrandPresentation): PageDocument {
+export function openDocument(
+  folder: string,
+  presentation: BrandPresentation,
+  touchIcon: string,
+): PageDocument {
   const css = cssOf(presentation)
   const templates = openTemplates(folder, css)
 
@@ -244,28 +256,22 @@ export function openDocument(folder: string, presentation: BrandPresentation): P
       .replace('lang="en" dir="ltr"', () => `lang="${language}" dir="${directionOf(language)}"`)
       .replace(/<title>.*?<\/title>/, () => `<title>${escaped(name)}</title>`)
       .replace(/<meta name="description"[^>]*>/, () => meta('description', description))
-      .replace('<!--hearth-->', () => headOf(presentation, { figures, pages, firstPicture, registration }))
+      .replace('<!--hearth-->', () =>
+        headOf(presentation, {
+          touchIcon,
+          figures,
+          pages,
+          firstPicture,
+          registration,
+        }),
+      )
     return { html: whole, styles }
-  }
-
-  async function manifest(language: Language): Promise<string> {
-    const built: unknown = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8'))
-    return JSON.stringify({
-      ...Object(built),
-      lang: language,
-      dir: directionOf(language),
-      name: presentation.name,
-      short_name: presentation.name,
-      description: taglineIn(presentation, language),
-      ...(presentation.colors.light && { theme_color: presentation.colors.light }),
-    })
   }
 
   return {
     screen: (asked) => page('screen', asked),
     landing: (asked) => page('landing', asked),
     console: (asked) => page('console', asked),
-    manifest,
     css,
     mark: presentation.mark,
   }

@@ -162,7 +162,7 @@ test('an operator changes name, tagline, colours and mark in one place, and they
   expect(html).toContain('href="/brand.css"')
   expect(await text(own, '/brand.css')).toContain('#1d5c4a')
   expect(await text(own, '/icon.svg')).toBe('<svg id="own"/>')
-  expect(JSON.parse(await text(own, '/manifest.webmanifest'))).toEqual({
+  expect(JSON.parse(await text(own, '/manifest.webmanifest'))).toMatchObject({
     name: 'Kin & <Kith>',
     short_name: 'Kin & <Kith>',
     description: 'Ours',
@@ -435,6 +435,7 @@ test.each([
   ['/console', HTML],
   ['/terms', HTML],
   ['/licences', HTML],
+  ['/share', HTML],
   ['/brand.css', 'text/css; charset=UTF-8'],
   ['/icon.svg', 'image/svg+xml; charset=UTF-8'],
   ['/manifest.webmanifest', 'application/manifest+json'],

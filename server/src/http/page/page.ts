@@ -11,10 +11,13 @@ import { FILE_POLICY } from '../guards.ts'
 import { MAINTENANCE_RETRY_S, type ReadMaintenance } from '../maintenance.ts'
 import { type AppEnv, routes } from '../routes.ts'
 import { type BrandPresentation, openDocument, type PageTemplate } from './document.ts'
+import { openIcons } from './icons.ts'
 import { openLicences } from './licences.ts'
 import { isClosedPage, maintenancePage } from './maintenance-page.ts'
+import { openManifest } from './manifest.ts'
 import { openOperatorPages, operatorPaths } from './operator-pages.ts'
 import { openPacking } from './packing.ts'
+import { openSharePage } from './share-page.ts'
 
 const YEAR_S = 31_536_000
 const FRESH = { 'Cache-Control': 'no-cache' }
@@ -86,12 +89,18 @@ type PageOptions = {
 
 /** Returns what opens the documents again once their presentation has changed. */
 function openPages(folder: string, read: PageOptions['presentation']) {
-  const open = (presentation: BrandPresentation) => ({
-    presentation,
-    document: openDocument(folder, presentation),
-    licences: openLicences(folder, presentation),
-    operatorPage: openOperatorPages(presentation),
-  })
+  const open = (presentation: BrandPresentation) => {
+    const icons = openIcons(folder, presentation)
+    return {
+      presentation,
+      icons,
+      document: openDocument(folder, presentation, icons.path('touch-180')),
+      manifest: openManifest(folder, presentation, icons),
+      licences: openLicences(folder, presentation),
+      operatorPage: openOperatorPages(presentation),
+      sharePage: openSharePage(presentation),
+    }
+  }
   let last: ReturnType<typeof open> | undefined
   return async () => {
     const presentation = await read()
@@ -135,6 +144,30 @@ const wholeWith =
     return c.body(body, 200, { ...type, ...WHOLE, ...(encoding && { 'Content-Encoding': encoding }) })
   }
 
+/** The manifest and the icons of the installed app, and the address at which pictures are shared with it. */
+const installRoutes = (opened: ReturnType<typeof openPages>, whole: ReturnType<typeof wholeWith>) =>
+  routes()
+    .get('/manifest.webmanifest', async (c) =>
+      c.body(await (await opened()).manifest(languageIn(c)), 200, {
+        ...IN_LANGUAGE,
+        'Content-Type': 'application/manifest+json',
+      }),
+    )
+    .get('/icons/:file', async (c) => {
+      const found = await (await opened()).icons.find(c.req.param('file')).catch((error: unknown) => {
+        c.var.log.error({ err: error }, 'the icons of the app could not be drawn')
+      })
+      if (!found) return c.notFound()
+      return c.body(found.picture, 200, {
+        'Content-Type': 'image/png',
+        'Content-Security-Policy': FILE_POLICY,
+        'Cache-Control': found.isCurrent ? `public, max-age=${YEAR_S}, immutable` : 'no-cache',
+      })
+    })
+    // Its body is not read: the service worker takes pictures, and where there is none the page says what to do.
+    .post('/share', (c) => c.redirect('/share', 303))
+    .get('/share', async (c) => whole(c, await (await opened()).sharePage(looksOf(c))))
+
 /** Returns the routes of the built page and of the console: its files, and the document for every other path. */
 export function pageRoutes({ folder, presentation, findPicture, maintenance, now }: PageOptions) {
   const opened = openPages(folder, presentation)
@@ -150,12 +183,7 @@ export function pageRoutes({ folder, presentation, findPicture, maintenance, now
       c.set('ownStyles', styles)
       return c.html(html, 200, IN_LANGUAGE)
     })
-    .get('/manifest.webmanifest', async (c) =>
-      c.body(await (await opened()).document.manifest(languageIn(c)), 200, {
-        ...IN_LANGUAGE,
-        'Content-Type': 'application/manifest+json',
-      }),
-    )
+    .route('/', installRoutes(opened, whole))
     .get('/brand.css', async (c) => {
       const { css } = (await opened()).document
       return css ? c.body(css, 200, { ...FRESH, 'Content-Type': 'text/css; charset=UTF-8' }) : c.notFound()

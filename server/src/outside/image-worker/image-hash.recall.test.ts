@@ -7,7 +7,7 @@ import { dice, scene } from '../../testing/photos/drawn-photos.ts'
 import { ALIKE_WITHIN, distanceOf, type PackedHashes, packed } from './image-hash.ts'
 import { processPhoto } from './processing.ts'
 
-const isFull = process.env['FULL'] === '1'
+const isFull = process.env['FULL']
 const PAIRS = isFull ? 200 : 25
 const LEAST_RECALL = 0.9
 /** Of a thousand pairs of photos that have nothing to do with each other. */

@@ -10,7 +10,7 @@ import { ALIKE_WITHIN, type Likeness, likenessTo } from './image-hash.ts'
 import type { PhotoSource } from './processing.ts'
 import { type ProcessedPhoto, WorkerReply } from './worker-reply.ts'
 
-export type { ProcessedPhoto, Refusal } from './worker-reply.ts'
+export type { ProcessedPhoto, ProcessedPictures, Refusal } from './worker-reply.ts'
 
 const ownEntry = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
 
@@ -52,7 +52,7 @@ export function openImageWorker(
   }
 
   function start(): ChildProcess {
-    const started = startProcess(entry, priority, mostProcessorMs)
+    const started = startClosedProcess(entry, { priority, argument: String(mostProcessorMs) })
     started.once('exit', () => {
       if (child === started) child = undefined
     })
@@ -103,11 +103,14 @@ const permissions = (entry: string) => [
   ...[...readable, entry].map((path) => `--allow-fs-read=${path}`),
 ]
 
-/** The process may read no uploads, so it gets their bytes. */
-const bytesOf = async (source: PhotoSource) => (typeof source === 'string' ? readFile(source) : source)
+type ClosedProcessOptions = { priority: number; argument?: string }
 
-function startProcess(entry: string, priority: number, mostProcessorMs: number): ChildProcess {
-  const started = fork(entry, [String(mostProcessorMs)], {
+/** Starts a process that may only read code and speak with this one. It ends with the server. */
+export function startClosedProcess(
+  entry: string,
+  { priority, argument }: ClosedProcessOptions,
+): ChildProcess {
+  const started = fork(entry, argument === undefined ? [] : [argument], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`, '--no-warnings', ...permissions(entry)],
     // Nothing of what this server knows, and one place to take memory from.
     env: { MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
@@ -127,6 +130,9 @@ function letBehind({ pid }: ChildProcess, priority: number): void {
     if (pid) setPriority(pid, priority)
   } catch {}
 }
+
+/** The process may read no uploads, so it gets their bytes. */
+const bytesOf = async (source: PhotoSource) => (typeof source === 'string' ? readFile(source) : source)
 
 /** Returns the answer of the process. Rejects if the process ends first; gives up after `WITHIN_MS`. */
 async function answerOf(

@@ -63,6 +63,7 @@ const Photo = z
 const ProcessedPhoto = z.union([z.strictObject({ refused: z.enum(refusals) }), Photo])
 /** The result of an uploaded file: the pictures of a photo, or the reason of the refusal. */
 export type ProcessedPhoto = z.infer<typeof ProcessedPhoto>
+export type ProcessedPictures = Extract<ProcessedPhoto, { refused?: undefined }>
 
 /**
  * The answer of the process that decodes uploaded files. A file that got hold of the process could send anything, so an

@@ -11,6 +11,8 @@ export type MailContent = {
   code?: string
   /** Paragraphs after the button, in smaller type. */
   adds: readonly string[]
+  /** Where a mail program posts to end mails of this kind (RFC 8058). */
+  unsubscribe?: string
 }
 
 type MailPresentation = { name: string; color: string; language: string }
@@ -78,4 +80,5 @@ export const renderMail = (content: MailContent, brand: MailPresentation): Omit<
   subject: content.subject,
   text: textOf(content, brand),
   html: htmlOf(content, brand),
+  ...(content.unsubscribe && { unsubscribe: content.unsubscribe }),
 })

@@ -5,6 +5,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Where a mail program posts to end mails of this kind (RFC 8058). */
+  unsubscribe?: string
 }
 export type KeptMail = Mail & { sentAt: string }
 

@@ -21,11 +21,17 @@ export function openSmtp(
     },
     { from },
   )
-  const sendNow = async ({ language, to, ...mail }: Mail): Promise<string> => {
-    const headers = language && { 'Content-Language': language }
+  const sendNow = async ({ language, unsubscribe, to, ...mail }: Mail): Promise<string> => {
+    const headers = {
+      ...(language && { 'Content-Language': language }),
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    }
     // As a text it would be read as a list.
     const recipient = { name: '', address: to }
-    return (await transport.sendMail({ ...mail, to: recipient, ...(headers && { headers }) })).response
+    return (await transport.sendMail({ ...mail, to: recipient, headers })).response
   }
   return {
     kept: undefined,

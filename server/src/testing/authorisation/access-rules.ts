@@ -42,7 +42,7 @@ export const ofSuspended: ReasonedPatterns = [
 /** Routes that people may use who wait for approval. */
 export const ofWaiting: ReasonedPatterns = [
   [
-    / \/api\/(account|approval|decisions|photos|places|profile|settings|suspension)(\/|$)/,
+    / \/api\/(account|approval|decisions|media|photos|places|profile|settings|suspension)(\/|$)/,
     'they fill in their profile and see to their account; everything else shows other people',
   ],
 ]

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { newNumber } from '../../features/cases/cases.ts'
+import { insertWaiting } from '../media/verifying.ts'
+import { introOf } from '../people/clips.ts'
 import { decideAbout } from '../people/moderating.ts'
 import { makeWait } from '../people/related-people.ts'
 import { staffPerson } from '../people/staff-people.ts'
@@ -10,15 +12,21 @@ import { isOfConsole, type Route } from './routes.ts'
 import { cookieOf } from './session-actors.ts'
 import type { Ids } from './things.ts'
 
-type MakeConsoleThing = (server: RecordedServer) => Promise<Ids>
+type MakeConsoleThing = (server: RecordedServer, cookie: string) => Promise<Ids>
 
 async function reportedCase(server: RecordedServer): Promise<Ids> {
   const [reporter, reported] = [await server.person(), await server.person()]
   const [photoId = ''] = await photosFor(server, reported)
+  const { id: clipId } = await introOf(server, reported)
   const json = { clientId: randomUUID(), personId: reported.id, reason: 'fake' } as const
   await reporter.api.reports.$post({ json })
-  const cases = server.database.db.selectFrom('cases').select('number').where('personId', '=', reported.id)
-  return { ...(await cases.executeTakeFirstOrThrow()), photoId }
+  const { db } = server.database
+  const cases = db.selectFrom('cases').select(['id', 'number']).where('personId', '=', reported.id)
+  const { id: caseId, number } = await cases.executeTakeFirstOrThrow()
+  const [mediaId, kind] = [randomUUID(), 'voice_message'] as const
+  const content = server.deps.caseEncryptor.encrypt('dm9pY2U=', `${caseId} ${mediaId}`)
+  await db.insertInto('caseAttachments').values({ caseId, mediaId, kind, content }).execute()
+  return { number, photoId, mediaId, clipId }
 }
 
 async function memberWithPhoto(server: RecordedServer): Promise<Ids> {
@@ -31,6 +39,19 @@ async function waitingMember(server: RecordedServer): Promise<Ids> {
   const ids = await memberWithPhoto(server)
   await makeWait(server, ids['id'] ?? '')
   return ids
+}
+
+/** A recording that the actor has claimed, if they may. */
+async function claimedRecording(server: RecordedServer, cookie: string): Promise<Ids> {
+  const { id = '', photoId = '' } = await memberWithPhoto(server)
+  const attemptId = await insertWaiting(server, { id })
+  await server.ask(`/api/console/verifications/${attemptId}/claim`, { method: 'POST' }, cookie)
+  return { attemptId, photoId }
+}
+
+async function waitingIntro(server: RecordedServer): Promise<Ids> {
+  const { id: introId } = await introOf(server, await server.person(), { state: 'waiting_for_review' })
+  return { introId }
 }
 
 async function invitation(server: RecordedServer): Promise<Ids> {
@@ -48,6 +69,8 @@ const consoleThings: readonly (readonly [pattern: RegExp, MakeConsoleThing])[] =
   [/\/staff\/:id/, async (server) => ({ id: (await staffPerson(server, 'triage')).id })],
   [/\/waiting\/:id/, waitingMember],
   [/\/invitations\/:id/, invitation],
+  [/\/verifications\/:attemptId/, claimedRecording],
+  [/\/intros\/:introId/, waitingIntro],
 ]
 /** Parameters that name no thing of a person, with the reason. */
 const ofNobody = [[/\/pages\/:page\/:language/, 'pages are public']] as const
@@ -84,7 +107,7 @@ async function ask(
   cookie: string,
 ): Promise<WholeReply> {
   const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
-  const named = { picture: '160.webp', ...ids }
+  const named = { picture: '160.webp', file: 'poster.webp', ...ids }
   const url = path.replaceAll(/:(\w+)(\{[^}]*\})?/g, (_, name: keyof typeof named) => named[name] ?? '')
   return askWhole(server, url, { method, ...body }, cookie)
 }
@@ -114,7 +137,7 @@ export async function unexpectedInConsole(
   for (const route of routes) {
     const make = thingOf(route)
     if (!make) continue
-    const ids = made.get(make) ?? (await make(server))
+    const ids = made.get(make) ?? (await make(server, cookie))
     made.set(make, ids)
     const verdict = await verdictOf(server, route, ids, cookie)
     const wanted = expectedVerdict(actor, route)

@@ -63,7 +63,7 @@ const profileRule = (name: FieldName): FieldRule => ({
 /** Rules of everything besides the fields of the profile. */
 const others = {
   age: { readers: same(seeing), staff: ofCases, writer: 'nobody: it follows from the date of birth' },
-  isVerified: { readers: same(seeing), staff: noStaff, writer: 'nobody, by any route' },
+  isVerified: { readers: same(seeing), staff: noStaff, writer: 'staff, by a decision about a recording' },
   // The audit log says which picture staff have opened; only who may open it can.
   'id of a photo': {
     readers: same(seeing),
@@ -74,6 +74,16 @@ const others = {
     readers: same(seeing),
     staff: ofMembers,
     writer: 'the owner, by `PATCH /photos/:photoId`',
+  },
+  'captions of the intro': {
+    readers: same(matched),
+    staff: ofCases,
+    writer: 'the owner, by `PATCH /profile/intro`',
+  },
+  'text of a spoken answer': {
+    readers: byVisibility,
+    staff: ofCases,
+    writer: 'the owner, by `PATCH /profile/voice-answers/:promptId`',
   },
   'email address': { readers: ownerAlone, staff: ofMembers, writer: 'the owner, by `POST /account/email`' },
   'draft of the profile': {

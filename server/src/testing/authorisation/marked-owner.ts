@@ -7,6 +7,7 @@ import {
   type Visibility,
 } from '@hearth/contract/profile/fields'
 import type { ProfileInput } from '@hearth/contract/profile/people'
+import { introOf, voiceAnswerOf } from '../people/clips.ts'
 import { insertDecision } from '../people/decisions.ts'
 import type { RelatedPair } from '../people/related-people.ts'
 import { photosFor } from '../photos/photo-people.ts'
@@ -125,7 +126,15 @@ export async function markOwner(server: TestServer, pair: MarkedPair): Promise<M
   await addRows(server, owner)
   await writeProfile(owner)
   const [photoId = ''] = await photosFor(server, owner)
+  const [checkedAt, expiresAt] = [server.clock.now, new Date(server.clock.now.getTime() + 86_400_000)]
+  const badge = { personId: owner.id, photoIds: [photoId], checkedAt, expiresAt }
+  await server.database.db
+    .insertInto('badges')
+    .values({ ...badge, way: 'move' })
+    .execute()
   await owner.api.photos[':photoId'].$patch({ param: { photoId }, json: { alt: 'mark-alt' } })
+  await introOf(server, owner, { captions: 'mark-captions' })
+  await voiceAnswerOf(server, owner, 'on-repeat', 'mark-spoken')
   await writeMessages(pair)
   await report(server, owner)
   const others: Record<OtherField, string> = {
@@ -133,6 +142,8 @@ export async function markOwner(server: TestServer, pair: MarkedPair): Promise<M
     isVerified: '"isVerified":true',
     'id of a photo': photoId,
     'alt of a photo': 'mark-alt',
+    'captions of the intro': 'mark-captions',
+    'text of a spoken answer': 'mark-spoken',
     'email address': owner.email,
     'draft of the profile': 'mark-draft',
     'oldest age sought': '"ageMax":113',

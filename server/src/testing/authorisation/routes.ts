@@ -44,6 +44,10 @@ export const undocumented: ReasonedPatterns = [
   [/^GET \/metrics$/, 'monitoring reads figures, in production with a token'],
   [/^POST \/csp-report$/, 'browsers report what a page was not allowed to load; it replies nothing'],
   [/^GET \/realtime$/, 'the socket of members; docs/protocol.md describes its messages'],
+  [
+    /^(GET|POST) \/unsubscribe\/:token$/,
+    'mail providers post there, and some mail programs open it; the token ends only mails of its account',
+  ],
   [/^GET \/dev\/mailbox(\.json)?$/, 'the mails of a development server, which are sent to nobody'],
 ]
 

@@ -49,9 +49,12 @@ export function unlisted(routes: readonly DocumentedRoute[], listed: readonly st
 const SEGMENTS: Ids = { seq: '1', picture: '160.webp' }
 const UPLOADED = new Uint8Array([1, 2, 3])
 
-function requestOf({ route, query, body }: ThingRoute, ids: Ids): [path: string, init: RequestInit] {
+function requestOf(
+  { route, query, file = 'audio.m4a', body }: ThingRoute,
+  ids: Ids,
+): [path: string, init: RequestInit] {
   const [method = '', path = ''] = route.split(' ')
-  const at = path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? SEGMENTS[name] ?? '')
+  const at = path.replaceAll(/:(\w+)/g, (_, name: string) => ({ ...SEGMENTS, file, ...ids })[name] ?? '')
   const url = query ? `${at}?${query}` : at
   if (route === 'PUT /api/photos/uploads/:uploadId')
     return [url, { method, body: UPLOADED, headers: { 'content-type': 'application/octet-stream' } }]

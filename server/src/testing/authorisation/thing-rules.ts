@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MediaFile } from '@hearth/contract/media/media'
 import { type Actor, actors } from '../people/related-people.ts'
 import { expectedVerdict, LET_ON, type SessionActor, withoutAnySession } from './access-rules.ts'
 import * as things from './things.ts'
@@ -11,6 +12,8 @@ export type ThingRoute = {
   route: string
   thing: things.MakeThing
   query?: string
+  /** The file of a recording; its sound unless said otherwise. */
+  file?: MediaFile
   body?: (ids: things.Ids) => object
   /** Required where the reply does not say whether there is an effect. */
   state?: things.ReadState
@@ -21,6 +24,7 @@ export type ThingRoute = {
 /** Parameters that name no thing of a person, with the reason. */
 export const ofNobody = {
   kind: 'a kind of consent of the viewer',
+  promptId: 'a prompt that the viewer has answered',
   clientId: 'an id that the page makes for a repeat',
 }
 
@@ -53,6 +57,7 @@ const everybody = (verdict: string): ThingRoute['verdicts'] =>
 
 const byPage = () => ({ clientId: randomUUID() })
 const CONVERSATION = '/api/conversations/:conversationId'
+const MUTE = '/api/notifications/mutes/:conversationId'
 const MESSAGE = `${CONVERSATION}/messages/:seq`
 const notOwn = { match: 'not_own_message', restricted: 'not_own_message' }
 const seen = { ...matched, stranger: 'allowed' }
@@ -60,7 +65,12 @@ const seen = { ...matched, stranger: 'allowed' }
 /** Every route of members that names a person or a thing of one. */
 export const thingRoutes: ThingRoute[] = [
   { route: 'GET /api/people/:personId', thing: things.person, verdicts: seen },
+  { route: 'GET /api/people/:personId/clips', thing: things.person, verdicts: seen },
   { route: 'GET /api/photos/:photoId/:picture', thing: things.photo, verdicts: seen },
+  { route: 'GET /api/media/:mediaId/:file', thing: things.voiceAnswer, verdicts: seen },
+  { route: 'GET /api/media/:mediaId/:file', thing: things.intro, file: 'video.mp4', verdicts: matched },
+  // Once it is sent, only staff see it, by a route of the console.
+  { route: 'GET /api/media/:mediaId/:file', thing: things.recording, file: 'poster.webp', verdicts: {} },
   {
     route: 'PUT /api/people/:personId/block',
     thing: things.person,
@@ -127,11 +137,37 @@ export const thingRoutes: ThingRoute[] = [
     verdicts: { ...matched, restricted: 'messages_restricted' },
   },
   {
+    route: `POST ${CONVERSATION}/photos`,
+    thing: things.photoConversation,
+    body: () => ({ ...byPage(), size: 100 }),
+    verdicts: { ...matched, restricted: 'messages_restricted' },
+  },
+  {
+    route: `POST ${CONVERSATION}/voice-messages`,
+    thing: things.conversation,
+    body: () => ({ ...byPage(), size: 100 }),
+    verdicts: { ...matched, restricted: 'messages_restricted' },
+  },
+  {
+    route: `PUT ${CONVERSATION}/photo-sharing`,
+    thing: things.photoConversation,
+    verdicts: { ...matched, restricted: 'messages_restricted' },
+  },
+  { route: `DELETE ${CONVERSATION}/photo-sharing`, thing: things.photoConversation, verdicts: matched },
+  { route: 'GET /api/media/:mediaId/:file', thing: things.voiceMessage, verdicts: matched },
+  {
     route: `PUT ${CONVERSATION}/read-position`,
     thing: things.conversation,
     body: () => ({ delivered: 1, read: 1 }),
     verdicts: matched,
   },
+  {
+    route: `PUT ${MUTE}`,
+    thing: things.conversation,
+    body: () => ({ until: null }),
+    verdicts: matched,
+  },
+  { route: `DELETE ${MUTE}`, thing: things.conversation, verdicts: matched },
   {
     route: `PATCH ${MESSAGE}`,
     thing: things.conversation,
@@ -175,6 +211,13 @@ export const thingRoutes: ThingRoute[] = [
     verdicts: ownerOnly,
   },
   { route: 'DELETE /api/photos/uploads/:uploadId', thing: things.upload, verdicts: ownerOnly },
+  {
+    route: 'POST /api/verification/attempts/:attemptId/recording',
+    thing: things.attempt,
+    body: () => ({ ...byPage(), size: 100 }),
+    verdicts: ownerOnly,
+  },
+  { route: 'DELETE /api/verification/attempts/:attemptId', thing: things.attempt, verdicts: ownerOnly },
   { route: 'DELETE /api/hidden-words/:id', thing: things.hiddenWord, verdicts: ownerOnly },
   { route: 'DELETE /api/known-addresses/:id', thing: things.knownAddress, verdicts: ownerOnly },
   {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { newNumber } from '../../features/cases/cases.ts'
+import { conversations } from '../../features/chat/chat.store.ts'
+import { insertWaiting, openAttempt } from '../media/verifying.ts'
+import { introOf, voiceAnswerOf } from '../people/clips.ts'
 import { insertDecision } from '../people/decisions.ts'
 import type { RelatedPair } from '../people/related-people.ts'
 import { sessionOf } from '../people/staff-people.ts'
@@ -21,6 +24,63 @@ export const swiped: MakeThing = (pair) => ({ swipedId: pair.owner.id })
 export const match: MakeThing = ({ matchId }) => ({ matchId })
 export const conversation: MakeThing = ({ conversationId }) => ({ conversationId })
 
+/** The conversation, in which both allow photos. */
+export const photoConversation: MakeThing = async ({ conversationId }, { clock, database: { db } }) => {
+  const personIds = await conversations.listPeople(db, conversationId)
+  const photosAllowedAt = clock.now
+  const consents = personIds.map((personId) => ({ conversationId, personId, photosAllowedAt }))
+  await db
+    .insertInto('photoConsents')
+    .values(consents)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { conversationId }
+}
+/** A voice message of the owner, which is sent. */
+export const voiceMessage: MakeThing = async ({ conversationId, owner }, server) => {
+  const { db } = server.database
+  const [fileKey, createdAt, kind] = [`media/${randomUUID()}`, server.clock.now, 'voice_message'] as const
+  await server.files.put(`${fileKey}/audio.m4a`, Buffer.from('voice'))
+  const media = { userId: owner.id, kind, state: 'ready', fileKey, createdAt } as const
+  const { id: mediaId } = await db.insertInto('media').values(media).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('attachments')
+    .values({ mediaId, conversationId, senderId: owner.id, kind, createdAt })
+    .execute()
+  const view = JSON.stringify({ id: mediaId })
+  await db
+    .updateTable('attachments')
+    .set((is) => ({
+      view,
+      messageId: is.selectFrom('messages').select('id').where('conversationId', '=', conversationId).limit(1),
+    }))
+    .where('mediaId', '=', mediaId)
+    .execute()
+  return { mediaId }
+}
+
+/** A spoken answer of the owner. */
+export const voiceAnswer: MakeThing = async ({ owner }, server) => {
+  const { mediaId } = await voiceAnswerOf(server, owner)
+  return { mediaId }
+}
+
+/** The video intro of the owner, which matches see. */
+export const intro: MakeThing = async ({ owner }, server) => {
+  const { db } = server.database
+  await db.deleteFrom('intros').where('personId', '=', owner.id).execute()
+  const { mediaId } = await introOf(server, owner)
+  return { mediaId }
+}
+
+/** The recording by which the owner is verified, which waits for staff. */
+export const recording: MakeThing = async ({ owner }, server) => {
+  const attemptId = await insertWaiting(server, owner)
+  const attempts = server.database.db.selectFrom('verificationAttempts').select('mediaId')
+  const { mediaId } = await attempts.where('id', '=', attemptId).executeTakeFirstOrThrow()
+  return { mediaId: mediaId ?? '' }
+}
+
 /** The one photo of the owner. */
 export const photo: MakeThing = async ({ owner }, server) => {
   await server.database.db.deleteFrom('photos').where('userId', '=', owner.id).execute()
@@ -35,6 +95,11 @@ export const deletedPhoto: MakeThing = async (pair, server) => {
 export const upload: MakeThing = async ({ owner: { api } }) => {
   const started = await api.photos.uploads.$post({ json: { clientId: randomUUID(), size: 100 } })
   return { uploadId: (await started.json()).id }
+}
+export const attempt: MakeThing = async (pair, server) => {
+  await photo(pair, server)
+  await pair.owner.api.verification.$delete()
+  return { attemptId: await openAttempt(pair.owner) }
 }
 export const hiddenWord: MakeThing = async ({ owner: { api } }) => {
   const { words } = await (await api['hidden-words'].$post({ json: { word: `x${randomUUID()}` } })).json()

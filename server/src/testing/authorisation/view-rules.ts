@@ -18,6 +18,7 @@ export type ViewRule = {
 
 export const BY_PATCH = 'its owner, by `PATCH /profile`'
 const NOBODY = 'nobody: the server'
+const BY_VERIFIERS = 'staff with `verifications.judge`'
 const BY_PHOTOS = 'its owner, by `/photos`'
 const BY_SENDER = 'its sender, by sending it'
 const SHOWN_PERSON = 'as the table of fields says'
@@ -28,7 +29,8 @@ const person = { schema: PersonView, readers: SHOWN_PERSON }
 const cardWriters = {
   [BY_PATCH]: ['firstName', ...cardFields, 'facts'],
   [BY_PHOTOS]: ['photos'],
-  [NOBODY]: ['id', 'age', 'isVerified'],
+  [NOBODY]: ['id', 'age'],
+  [BY_VERIFIERS]: ['isVerified', 'badge'],
 }
 const conversation = [
   'id',
@@ -39,8 +41,12 @@ const conversation = [
   'lastChange',
   'likedAbout',
   'isPersonNew',
+  'hasVoice',
 ]
-const readPositions = { 'each for themselves, by `PUT` of the read position': ['readSeq', 'theirs'] }
+const ofEach = {
+  'each for themselves, by `PUT` of the read position': ['readSeq', 'theirs'],
+  'each for themselves, by `PUT` and `DELETE` of the photo sharing': ['photoSharing'],
+}
 const match = ['id', 'createdAt', 'person', 'conversationId', 'likedAbout']
 const caseRow = Object.keys(cases.CaseRowView.shape)
 const memberFacts = ['id', 'age', 'state', 'joinedAt', 'lastActiveOn', 'reports', 'caseNumber']
@@ -78,7 +84,7 @@ export const viewRules: Readonly<Record<string, ViewRule>> = {
     schema: CandidateView,
     writers: {
       ...cardWriters,
-      [NOBODY]: ['id', 'age', 'isVerified', 'distanceBucket', 'why'],
+      [NOBODY]: ['id', 'age', 'distanceBucket', 'why'],
       'who sends the like': ['note'],
     },
   },
@@ -114,18 +120,18 @@ export const viewRules: Readonly<Record<string, ViewRule>> = {
   ConversationView: {
     schema: chat.ConversationView,
     readers: THE_TWO,
-    writers: { [NOBODY]: conversation, ...readPositions },
+    writers: { [NOBODY]: conversation, ...ofEach },
   },
   ConversationListItem: {
     schema: chat.ConversationListItem,
     readers: THE_TWO,
-    writers: { [NOBODY]: [...conversation, 'lastMessage', 'unread', 'turn'], ...readPositions },
+    writers: { [NOBODY]: [...conversation, 'lastMessage', 'unread', 'turn'], ...ofEach },
   },
   MessageView: {
     schema: chat.MessageView,
     readers: THE_TWO,
     writers: {
-      [BY_SENDER]: ['clientId', 'about', 'replyTo'],
+      [BY_SENDER]: ['clientId', 'attachment', 'about', 'replyTo'],
       'its sender, by sending it, and by `PATCH` for 15 minutes': ['content'],
       'each of the two for themselves, by `PUT` of the reaction': ['reactions'],
       [NOBODY]: [
@@ -145,7 +151,7 @@ export const viewRules: Readonly<Record<string, ViewRule>> = {
   ReplyView: {
     schema: chat.ReplyView,
     readers: THE_TWO,
-    writers: { [NOBODY]: ['seq', 'senderId', 'content', 'isDeleted', 'isHidden'] },
+    writers: { [NOBODY]: ['seq', 'senderId', 'content', 'attachmentKind', 'isDeleted', 'isHidden'] },
   },
   ReactionView: {
     schema: chat.ReactionView,
@@ -206,8 +212,8 @@ export const viewRules: Readonly<Record<string, ViewRule>> = {
   },
   ProfileSnapshot: {
     schema: cases.ProfileSnapshot,
-    readers: `${OF_CASES}; \`photoIds\` not for triage in a case about a minor`,
-    writers: { [NOBODY]: ['firstName', 'age', 'bio', 'prompts', 'photoIds'] },
+    readers: `${OF_CASES}; \`photoIds\` and \`intro\` not for triage in a case about a minor`,
+    writers: { [NOBODY]: ['firstName', 'age', 'bio', 'prompts', 'photoIds', 'intro', 'voiceAnswers'] },
   },
   SnapshotMessage: {
     schema: cases.SnapshotMessage,

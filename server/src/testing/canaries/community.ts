@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import type { TestPushService } from '../push/push-people.ts'
 import type { Person, TestServer } from '../test-server.ts'
 import type { Canaries } from './canary.ts'
 import { decideAndAppeal, inviteAndNotify, report } from './moderating.ts'
 import { firstAndLast, plantRows } from './planted-rows.ts'
-import { fillProfile, granted, signUp, talkAndHide, uploadPhoto } from './planting.ts'
+import { fillProfile, granted, sendPhoto, signUp, talkAndHide, uploadPhoto } from './planting.ts'
+import { openDevices, usePushes } from './pushing.ts'
 import { openMembers, openStaff, type Readers, readerOf, readersOf } from './readers.ts'
 import { addStoredValues } from './stored-values.ts'
 
@@ -22,9 +24,10 @@ async function useAccount(server: TestServer, { owner, canaries }: { owner: Pers
   await granted(owner.api.account.export.$post())
 }
 
-/** A server, its log and its spans, and a reader of archives. */
+/** A server, its push service, its log and its spans, and a reader of archives. */
 type Empty = {
   server: TestServer
+  service: TestPushService
   canaries: Canaries
   lines: readonly string[]
   spans: readonly object[]
@@ -35,22 +38,24 @@ type Empty = {
 export type PlantedCommunity = Awaited<ReturnType<typeof plant>>
 
 /** Makes an owner with a canary in every column that can carry one, and everybody who looks for them. */
-export async function plant({ server, canaries, ...told }: Empty) {
+export async function plant({ server, service, canaries, ...told }: Empty) {
   const owner = await signUp(server, canaries)
   await fillProfile(owner, canaries)
-  const { pages, partner, stranger, matchId } = await openMembers(server, canaries, owner)
+  const { pages, partner, stranger, liked, matchId } = await openMembers(server, canaries, owner)
   const opened = await granted(partner.api.matches[':matchId'].conversation.$post({ param: { matchId } }))
   const conversationId = (await opened.json()).conversation.id
   pages.match.ids = { matchId: [matchId], conversationId: [conversationId] }
   const { photo, uploadId } = await uploadPhoto(server, canaries, owner)
+  const devices = await openDevices({ service, canaries, owner, partner })
   await talkAndHide({ owner, partner, stranger }, conversationId, canaries)
+  const mediaId = await sendPhoto(server, { owner, partner }, conversationId, canaries)
   const staff = await openStaff(server)
-  const liked = pages.liked
   const moderated = { server, canaries, owner, partner, likedId: liked.id, staff }
   await report(moderated)
   await server.idle()
   const numbers = await decideAndAppeal(moderated)
   await inviteAndNotify(moderated)
+  await usePushes({ server, service, canaries, owner, partner, liked, conversationId })
   await useAccount(server, { owner, canaries })
   const { db } = server.database
   const row = { db, canaries, now: server.clock.now, ownerId: owner.id, partnerId: partner.id }
@@ -90,11 +95,13 @@ export async function plant({ server, canaries, ...told }: Empty) {
     photoId: [photo.id],
     picture: photo.widths.map((width) => `${width}.webp`),
     uploadId: [uploadId],
+    mediaId: [mediaId],
+    file: ['photo.webp'],
     matchId: [matchId],
     conversationId: [conversationId],
     number: [numbers.caseNumber, numbers.decision, '1'],
     page: ['terms'],
     language: ['en'],
   }
-  return { server, ...told, owner, staff, readers, ids, db, openCase: numbers.openCase }
+  return { server, service, devices, ...told, owner, staff, readers, ids, db, openCase: numbers.openCase }
 }

@@ -26,6 +26,7 @@ const fieldsFor = (seers: 'everyone' | 'matches'): string[] =>
 
 const card = ['user.id', 'profiles.first_name', 'photos.id', 'photos.alt', ...fieldsFor('everyone')]
 const PERSON = 'GET /api/people/:personId'
+const CLIPS = 'GET /api/people/:personId/clips'
 const PICTURE = 'GET /api/photos/:photoId/:picture (headers)'
 const ofMatch = [
   PERSON,
@@ -45,9 +46,10 @@ const ofMessages = [
   'event message.sent',
   'event message.changed',
 ]
-const ofReading = ['event conversation.delivered', 'event conversation.read']
+const ofReading = ['event conversation.delivered', 'event conversation.read', 'event photo_sharing.changed']
 const inExport = ['export data.json', 'export index.html']
 const PAST = 'GET /api/matches/past'
+const NOTIFICATIONS = 'GET /api/notifications'
 const CASE = 'GET /api/console/cases/:number'
 const CASES = 'GET /api/console/cases'
 const DECISIONS = 'GET /api/console/cases/:number/decisions'
@@ -72,9 +74,21 @@ const permissions: readonly Permission[] = [
   { columns: card, readers: ['stranger'], places: [PERSON, 'GET /api/candidates', PICTURE] },
   { columns: [...card, 'swipes.note'], readers: ['liked'], places: [PERSON, 'GET /api/likes', PICTURE] },
   { columns: [...card, ...fieldsFor('matches')], readers: ['match'], places: [...ofMatch, PICTURE] },
+  { columns: ['voice_answers.text', 'media.id'], readers: ['stranger', 'liked', 'match'], places: [CLIPS] },
+  { columns: ['intros.captions'], readers: ['match'], places: [CLIPS] },
   // The match was made before the decision that hides the bio.
   { columns: ['profiles.bio'], readers: ['match'], places: ['event match.created'] },
   { columns: ['user.id'], readers: ['match'], places: [...ofMessages, ...ofReading] },
+  {
+    columns: ['user.id', 'profiles.first_name', 'conversations.id', 'notifications.id'],
+    readers: ['match'],
+    places: [NOTIFICATIONS],
+  },
+  { columns: ['user.id', 'profiles.first_name'], readers: ['liked'], places: [NOTIFICATIONS] },
+  // A session of the match, whose device was told of the owner.
+  { columns: ['push_subscriptions.session_id'], readers: ['match'], places: ['GET /api/account'] },
+  // The address that it opens and the tag by which it is replaced: by default it has neither a name nor words.
+  { columns: ['conversations.id', 'notifications.id'], readers: ['match'], places: ['push'] },
   {
     columns: ['matches.id', 'conversations.id'],
     readers: ['match'],
@@ -90,6 +104,11 @@ const permissions: readonly Permission[] = [
     columns: ['messages.content', 'hidden_messages.message_id', 'earlier_texts.message_id'],
     readers: ['match'],
     places: [...ofMessages, ...inExport],
+  },
+  {
+    columns: ['media.id', 'attachments.message_id'],
+    readers: ['match'],
+    places: ['GET /api/conversations/:conversationId/messages', 'event message.sent'],
   },
   // As they were sent, before they were edited or deleted.
   { columns: evidence.slice(1), readers: ['match'], places: ['event message.sent'] },
@@ -120,6 +139,7 @@ const permissions: readonly Permission[] = [
       'profiles.bio',
       'prompt_answers.answer',
       ...evidence,
+      'media.id',
       'encrypted_reports.number',
       'encrypted_reports.content (words of the match)',
       'cases.number',
@@ -168,9 +188,15 @@ const permissions: readonly Permission[] = [
     readers: ['admin'],
     places: ['GET /api/console/members/:id'],
   },
+  // The admin of the test has judged it already.
+  {
+    columns: ['verification_reviews.attempt_id'],
+    readers: ['moderator', 'verifier'],
+    places: ['GET /api/console/verifications'],
+  },
   { columns: ['invitations.note'], readers: ['admin'], places: ['GET /api/console/registration'] },
   {
-    columns: ['user.id', 'photos.id', 'cases.number', 'decisions.number', 'staff.person_id'],
+    columns: ['user.id', 'photos.id', 'media.id', 'cases.number', 'decisions.number', 'staff.person_id'],
     readers: ['admin', 'auditor'],
     places: [AUDIT],
   },
@@ -200,6 +226,10 @@ const ofOwner = [
   'conversations.id (of a lost match)',
   'hidden_messages.message_id',
   'earlier_texts.message_id',
+  'media.id',
+  'attachments.message_id',
+  'notifications.id',
+  'verification_reviews.attempt_id',
   'case_items.number',
   'encrypted_reports.content (words of the owner)',
 ]

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import type { Canaries } from './canary.ts'
@@ -97,6 +97,10 @@ async function insertFindings(plot: Plot): Promise<void> {
     .insertInto('bannedPictures')
     .values({ decisionNumber: number, hashes: word('banned_pictures.hashes') })
     .execute()
+  const bits = Array.from({ length: 256 }, () => randomInt(2)).join('')
+  canaries.add('removed_media.picture_hash', bits)
+  await sql`insert into removed_media (source_hash, picture_hash, removed_at)
+    values (${word('removed_media.source_hash')}, ${bits}::bit(256), ${now})`.execute(db)
   const near = { distance: 3, foundAt: now }
   await db
     .insertInto('photoNearDuplicates')
@@ -236,6 +240,79 @@ async function insertOwn({ db, canaries, now, ownerId, strangerId, photoId, uplo
     where user_id = ${ownerId}`.execute(db)
 }
 
+async function insertClips({ db, canaries, now, ownerId }: Plot): Promise<void> {
+  const mediaOf = async (kind: 'intro' | 'voice_answer') => {
+    const row = {
+      userId: ownerId,
+      kind,
+      state: 'ready',
+      fileKey: `media/${randomUUID()}`,
+      createdAt: now,
+    } as const
+    return (await db.insertInto('media').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const times = { createdAt: now, readyAt: now }
+  const [intro, answer] = [await mediaOf('intro'), await mediaOf('voice_answer')]
+  await db
+    .insertInto('intros')
+    .values({
+      ...times,
+      personId: ownerId,
+      mediaId: intro,
+      promptId: 'first-hour',
+      captions: canaries.word('intros.captions'),
+      visibleTo: 'matches',
+      state: 'shown',
+      approvedAt: now,
+    })
+    .execute()
+  const text = canaries.word('voice_answers.text')
+  await db
+    .insertInto('voiceAnswers')
+    .values({ ...times, personId: ownerId, mediaId: answer, promptId: 'on-repeat', text })
+    .execute()
+}
+
+/** Inserts a recording of the owner that a verifier has judged, and their badge. */
+async function insertVerification({ db, canaries, now, ownerId: personId, photoId, staffId }: Plot) {
+  const { word } = canaries
+  const media = {
+    userId: personId,
+    kind: 'verification',
+    fileKey: word('media.file_key (of a verification)'),
+    createdAt: now,
+  } as const
+  const { id: mediaId } = await db.insertInto('media').values(media).returning('id').executeTakeFirstOrThrow()
+  const { id: attemptId } = await db
+    .insertInto('verificationAttempts')
+    .values({
+      personId,
+      clientId: randomUUID(),
+      sessionId: null,
+      way: 'type',
+      steps: [],
+      code: '',
+      typed: word('verification_attempts.typed'),
+      startedAt: now,
+      sentAt: now,
+      mediaId,
+      isDouble: true,
+      livenessBy: word('verification_attempts.liveness_by'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const review = { outcome: 'same' as const, reviewerId: staffId, photoIds: [photoId], reviewedAt: now }
+  await db
+    .insertInto('verificationReviews')
+    .values({ attemptId, ...review, reason: null })
+    .execute()
+  const expiresAt = new Date(now.getTime() + DAY_MS)
+  await db
+    .insertInto('badges')
+    .values({ personId, way: 'type', photoIds: [photoId], checkedAt: now, expiresAt })
+    .execute()
+}
+
 /** Plants in SQL what cannot be written through the application, or would take many people or days. */
 export async function plantRows(plot: Plot): Promise<void> {
   await insertSecrets(plot)
@@ -243,5 +320,7 @@ export async function plantRows(plot: Plot): Promise<void> {
   await insertMatches(plot)
   await insertDealings(plot)
   await insertOwn(plot)
+  await insertClips(plot)
+  await insertVerification(plot)
   await changeRows(plot)
 }

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { cookiesOf } from '../cookies.ts'
 import { intoJpeg, joined, segment } from '../hostile/bytes.ts'
 import { exifHeader, placeAndMaker } from '../hostile/tiff.ts'
+import { allowPhotos, sendAttachment } from '../media/attachments.ts'
 import { deal } from '../people/swiping.ts'
 import { scene } from '../photos/drawn-photos.ts'
 import { pageOf } from '../photos/photo-people.ts'
@@ -98,13 +99,17 @@ export async function fillProfile({ api }: Person, canaries: Canaries): Promise<
   await granted(api.meeting.$patch({ json: { ageMin: 18, ageMax: 99 } }))
 }
 
-/** Uploads a photo that says in its EXIF who took it, and returns it. */
-export async function uploadPhoto(server: TestServer, canaries: Canaries, owner: Person) {
-  const word = canaries.word('photos.file_key (EXIF of the file)')
-  const drawn = await sharp(await scene({ seed: 7 }))
+/** Returns a photo whose EXIF has a word. */
+async function drawnWith(word: string, seed: number): Promise<Buffer> {
+  const drawn = await sharp(await scene({ seed }))
     .jpeg()
     .toBuffer()
-  const bytes = intoJpeg(drawn, segment(APP1, joined(exifHeader, placeAndMaker(word))))
+  return intoJpeg(drawn, segment(APP1, joined(exifHeader, placeAndMaker(word))))
+}
+
+/** Uploads a photo that says in its EXIF who took it, and returns it. */
+export async function uploadPhoto(server: TestServer, canaries: Canaries, owner: Person) {
+  const bytes = await drawnWith(canaries.word('photos.file_key (EXIF of the file)'), 7)
   const ask = pageOf(server, owner)
   const begun = await begin(ask, { size: bytes.length, alt: canaries.word('uploads.alt') })
   if (!begun.view) throw new Error(begun.refused)
@@ -118,6 +123,22 @@ export async function uploadPhoto(server: TestServer, canaries: Canaries, owner:
     }),
   )
   return { photo, uploadId: begun.view.id }
+}
+
+/** Sends a photo that says in its EXIF who took it to the match, and returns the id of its media. */
+export async function sendPhoto(
+  server: TestServer,
+  { owner, partner }: { owner: Person; partner: Person },
+  conversationId: string,
+  canaries: Canaries,
+): Promise<string> {
+  await write(partner, conversationId, 'Send me a photo')
+  for (const who of [owner, partner]) await granted(allowPhotos(who, conversationId))
+  const bytes = await drawnWith(canaries.word('media.file_key (EXIF of the file)'), 8)
+  const photo = { kind: 'chat_photo', bytes } as const
+  const { mediaId } = await sendAttachment(server, owner, conversationId, photo)
+  canaries.add('media.id', mediaId)
+  return mediaId
 }
 
 /** Writes to the match, edits and deletes, hides words, lists addresses and takes a decision back. */

@@ -85,7 +85,7 @@ export async function openMembers(server: TestServer, canaries: Canaries, owner:
     exMatch: readerOf(exMatch.person, ids(exMatch)),
     suspended: { ...readerOf(suspended.person, ids(suspended)), cookie: () => Promise.resolve(ofSuspended) },
   }
-  return { pages, partner, stranger, matchId }
+  return { pages, partner, stranger, liked, matchId }
 }
 
 /** Makes a member of staff of each role. */

@@ -5,6 +5,11 @@ const remains: Record<string, { columns: readonly string[]; reason: string }> = 
   user: { columns: ['staff.person_id', 'user.email (of staff)'], reason: 'is of staff, who stay' },
   staff: { columns: ['staff.person_id'], reason: 'is of staff, who stay' },
   page_versions: { columns: ['staff.person_id'], reason: 'is of staff, who stay' },
+  removed_media: {
+    columns: ['removed_media.source_hash', 'removed_media.picture_hash'],
+    reason: 'names nobody, and keeps a removed file from coming again',
+  },
+  push_keys: { columns: ['push_keys.private_key'], reason: 'is of the community' },
   invitations: {
     columns: ['invitations.code', 'invitations.note', 'staff.person_id'],
     reason: 'is of staff, who stay',

@@ -124,6 +124,15 @@ const mails: SearchedPlace = (planted, look) => {
   }
 }
 
+/** Payloads are read by the device they are for, headers by the push service. */
+const pushes: SearchedPlace = ({ service, devices }, look) => {
+  for (const { endpoint, payload, ...seen } of service.received) {
+    const device = devices.find((one) => one.endpoint === endpoint)
+    look(device?.reader ?? 'operator', 'push', payload)
+    look('nobody', 'push (headers)', JSON.stringify(seen))
+  }
+}
+
 const exports: SearchedPlace = async ({ server, readers, unzip }, look) => {
   for (const reader of ['owner', 'match', 'blocked'] as const) {
     const cookie = await readers[reader].cookie()
@@ -148,14 +157,26 @@ const metrics: SearchedPlace = async ({ server }, look) =>
   look('operator', 'metrics', await (await server.ask('/metrics')).text())
 
 const photoFiles: SearchedPlace = async ({ server }, look) => {
-  for await (const key of server.files.list('photos/')) {
-    look('operator', 'name of a photo file', key)
-    look('operator', 'photo file', (await server.files.read(key)) ?? '')
+  for (const folder of ['photos/', 'media/']) {
+    for await (const key of server.files.list(folder)) {
+      look('operator', 'name of a photo file', key)
+      look('operator', 'photo file', (await server.files.read(key)) ?? '')
+    }
   }
 }
 
 /** Every place in which somebody can read something while the owner is a member. */
-const places: readonly SearchedPlace[] = [replies, events, mails, exports, logs, spans, metrics, photoFiles]
+const places: readonly SearchedPlace[] = [
+  replies,
+  events,
+  mails,
+  pushes,
+  exports,
+  logs,
+  spans,
+  metrics,
+  photoFiles,
+]
 
 /** Every place that is left once the owner is gone. */
 const placesAfterwards: readonly SearchedPlace[] = [

@@ -12,7 +12,7 @@ const ROUNDS = 4
 const MIN_LENGTH = 6
 
 /** Tables whose rows do not name the owner: all rows count as the owner's. */
-const unnamed = ['attempts', 'invitations', 'notices', 'earlier_texts', 'case_events']
+const unnamed = ['attempts', 'invitations', 'notices', 'earlier_texts', 'case_events', 'push_keys']
 
 /** Columns, besides ids and secrets, whose values are made by the server and occur nowhere else. */
 const unmistakable = [
@@ -31,6 +31,7 @@ const unmistakable = [
   'case_items.content_hash',
   'case_events.note',
   'case_photos.picture',
+  'case_attachments.content',
   'notices.number',
   'notices.content',
   'decisions.number',

@@ -24,16 +24,26 @@ const reasons: Record<string, string> = Object.fromEntries(
       profiles.family_values profiles.has_children profiles.wants_children profiles.smoking profiles.drinking
       profiles.zodiac profiles.visibility profiles.exercise profiles.home_languages profiles.gender
       profiles.seeking prompt_answers.prompt_id consents.kind special_values.kind consent_ledger.kind
-      uploads.state uploads.reason limit_counts.kind matches.closing_line search.list_traits search.list_accepts
+      intros.prompt_id intros.visible_to intros.state voice_answers.prompt_id uploads.kind uploads.state uploads.reason media.kind limit_counts.kind matches.closing_line search.list_traits search.list_accepts
       decks.as_list_traits wishes.wishes staff.role audit_entries.actor_kind audit_entries.operation
       moderation_flags.kind restrictions.kind hidden_things.kind encrypted_reports.reason reports.reason
       cases.state cases.kinds cases.reasons cases.outcome case_items.kind case_items.reason case_events.kind
       decisions.measure decisions.ground decisions.basis decisions.rights appeals.outcome banned_hashes.kind
-      decisions.things`,
+      attachments.kind case_attachments.kind decisions.things notifications.kind notification_settings.channels notification_settings.detail
+      verification_attempts.way verification_attempts.steps verification_attempts.outcome
+      verification_attempts.reason verification_reviews.outcome verification_reviews.reason double_reviews.first
+      double_reviews.second badges.way`,
     [SOMEBODY]: 'text_signatures.recipient_id undone_swipes.swiped_id reports.reported_id',
     'is the id of the second person of a ban': 'decisions.confirmed_by',
     'has the times of the test': 'locations.changes',
+    'has small numbers': 'notification_settings.visits',
+    'has four digits': 'verification_attempts.code',
+    'is gone once the recording was sent': 'verification_attempts.session_id',
+    'names nobody': 'double_reviews.id',
+    'is the id of staff or of a photo, which others have too':
+      'verification_attempts.claimed_by verification_attempts.claimed_photo_ids',
     'is the place of a cut': 'uploads.edits',
+    'is only there when the captions are gone': 'intros.reason',
     'is learned from many cases, and encrypted': 'case_models.model',
   }).flatMap(([reason, names]) =>
     names

@@ -53,6 +53,10 @@ export const takeRights = (
   endsAt: Date | null = null,
 ): Promise<LiftableDecision> => decided(server, person, { measure: 'limit', rights, endsAt })
 
+/** Suspends a person by a decision, of which nobody is told. */
+export const suspend = (server: TestServer, person: Person): Promise<LiftableDecision> =>
+  decided(server, person, { measure: 'suspend' })
+
 /** Hides things of a person by a decision, until they are shown again. */
 export const hide = (server: TestServer, person: Person, things: HiddenThing[]): Promise<LiftableDecision> =>
   decided(server, person, { measure: 'hide', things: JSON.stringify(things) })

@@ -92,6 +92,7 @@ export const profile = record({
     { requiredKeys: [] },
   ),
   firstName: constantFrom('Ana', 'Ana', 'Ana', ''),
+  isVerified: boolean(),
   isActive: integer({ min: 0, max: 9 }).map((n) => n > 0),
   restriction: option(constantFrom('suspended', 'shown', 'likes'), { freq: 9 }).map((it) => it ?? null),
 })
@@ -104,6 +105,7 @@ export const meeting = record({
   maxDistance: constantFrom(0, 1, 2, 3, 3),
   isFlexible: boolean(),
   isOnlyToLiked: integer({ min: 0, max: 4 }).map((n) => n === 0),
+  isOnlyVerified: integer({ min: 0, max: 4 }).map((n) => n === 0),
   wishes: record({
     lookingFor: wish(fields.lookingFor.values),
     smoking: wish(fields.smoking.values),
@@ -187,6 +189,7 @@ type CommunityRow = Omit<CommunityProfile, 'restriction'> &
     maxDistance: number
     isFlexible: boolean
     isOnlyToLiked: boolean
+    isOnlyVerified: boolean
     wishes: Wishes
   }>
 
@@ -205,8 +208,8 @@ function searchProfileOf(row: CommunityRow): SearchProfile {
     isFlexible: row.isFlexible ?? false,
     isOnlyToLiked: row.isOnlyToLiked ?? false,
     isShown: row.firstName !== '' && !row.isNotShown,
-    ...traitsOf(Object.fromEntries(shown)),
-    ...acceptedBy(row.wishes ?? {}),
+    ...traitsOf(Object.fromEntries(shown), row.isVerified),
+    ...acceptedBy({ wishes: row.wishes ?? {}, isOnlyVerified: row.isOnlyVerified ?? false }),
   }
 }
 

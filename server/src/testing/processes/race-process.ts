@@ -5,6 +5,7 @@ import { openDatabase } from '../../db/open.ts'
 import { openImageWorker } from '../../outside/image-worker/image-worker.ts'
 import { openLog } from '../../outside/log.ts'
 import { openMailbox } from '../../outside/mail/mail.ts'
+import { mediaWorkerWith } from '../../outside/media-worker/media-worker.ts'
 import { openPhotoFiles } from '../../outside/photo-files.ts'
 import { openUploadParts } from '../../outside/upload-parts.ts'
 import { openRedisBus } from '../../realtime/redis/redis-bus.ts'
@@ -31,6 +32,7 @@ const server = openServer({
     files: openPhotoFiles(join(folder, 'photos'), undefined),
     parts: openUploadParts(join(folder, 'uploads')),
     imageWorker: openImageWorker(),
+    mediaWorker: mediaWorkerWith('not needed'),
     queueUpload: () => Promise.resolve(),
   },
   settings: {

@@ -1,7 +1,7 @@
 import { clearStorage, countStorage, openStorage } from '../../lib/storage.ts'
 import type { Backoff } from './backoff.ts'
 
-const names = ['messages', 'swipes', 'uploads'] as const
+const names = ['messages', 'swipes', 'uploads', 'attachments'] as const
 export type OutboxName = (typeof names)[number]
 
 /** Something that a person did and the server has not confirmed yet. */

@@ -3,7 +3,14 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { refetchHidden } from '../../api/blocks.ts'
 import { keys, ownConversations } from '../../api/queries.ts'
 import { ownUnread } from '../../api/unread.ts'
-import { catchUpAll, putChange, putMessage, putPlace, putRead } from '../../features/chat/catching-up.ts'
+import {
+  catchUpAll,
+  catchUpWithChanges,
+  putChange,
+  putMessage,
+  putPlace,
+  putRead,
+} from '../../features/chat/catching-up.ts'
 import { putTyping } from '../../features/chat/composing/use-typing.ts'
 import { readPositionsOf } from '../../features/chat/conversation/read-positions.ts'
 import { refreshCachedConversations } from '../../features/chat/offline-cache/open-offline-cache.ts'
@@ -42,6 +49,12 @@ export function liveEffects(queryClient: QueryClient, { myId, onSessionEnded }: 
       Promise.all([
         putChange(queryClient, message, change),
         askAgainFor(keys.matches, keys.conversations, keys.unread),
+      ]),
+    'photo_sharing.changed': ({ conversationId }) =>
+      Promise.all([
+        askAgainFor(keys.conversation(conversationId)),
+        // The photos are gone from their messages.
+        catchUpWithChanges(queryClient, conversationId),
       ]),
     'conversation.delivered': ({ conversationId, personId, seq }) =>
       personId !== myId && putPlace(queryClient, conversationId, { delivered: seq }),

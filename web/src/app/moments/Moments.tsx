@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { endMoment, momentsToShow, offerMoment, ownMoments } from '../../api/matches.ts'
+import { noteWarmMoment } from '../../lib/browser/installing.ts'
 import { useDrawScheduler } from '../../lib/hooks/draw-scheduler.tsx'
 import { useIdle } from '../../lib/hooks/timing.ts'
 import { useStore } from '../../lib/store.ts'
@@ -24,9 +25,13 @@ export function Moments() {
     if (hasTime) void bring()
   }, [hasTime])
   if (!match) return null
+  const end = () => {
+    noteWarmMoment()
+    endMoment(queryClient)
+  }
   return (
     <Suspense>
-      <Moment key={match.id} match={match} onClose={() => endMoment(queryClient)} />
+      <Moment key={match.id} match={match} onClose={end} />
     </Suspense>
   )
 }

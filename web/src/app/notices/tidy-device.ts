@@ -6,6 +6,8 @@ const DRAFTS = 'hearth.draft.'
 const WRITTEN = `${DRAFTS}at`
 const OUTBOX = /^hearth\.(messages|swipes|uploads)$/
 const LEFT = 'hearth.left'
+const SHARED = 'hearth.shared'
+const SHARED_FOR_MS = 86_400_000
 
 /**
  * Tells the server of a sign-out that it could not be told of, and deletes, unread, what anybody has begun or left unsent
@@ -14,7 +16,8 @@ const LEFT = 'hearth.left'
 export function keepDeviceTidy(): () => void {
   const tidy = () => {
     // Storage may be forbidden; then nothing is in it.
-    for (const act of [finishSignOut, dropOldDrafts, dropOldEntries]) void act().catch(() => undefined)
+    for (const act of [finishSignOut, dropOldDrafts, dropOldEntries, dropOldPicture])
+      void act().catch(() => undefined)
   }
   tidy()
   addEventListener('online', tidy)
@@ -40,6 +43,13 @@ export async function dropOldDrafts(): Promise<void> {
   if (written === null) return localStorage.setItem(WRITTEN, `${Date.now()}`)
   if (Date.now() - Number(written) < MAX_AGE_MS) return
   for (const key of drafts) localStorage.removeItem(key)
+}
+
+/** Deletes a picture that was shared with the app a day ago and that nobody has used. */
+export async function dropOldPicture(): Promise<void> {
+  const reply = await globalThis.caches?.match('/share', { cacheName: SHARED })
+  const age = Date.now() - Number(reply?.headers.get('X-Kept-At'))
+  if (reply && !(age < SHARED_FOR_MS)) await caches.delete(SHARED)
 }
 
 async function dropOldEntries(): Promise<void> {

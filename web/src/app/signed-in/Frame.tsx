@@ -4,13 +4,14 @@ import { Outlet, useLocation } from 'react-router'
 import { ownUnread } from '../../api/unread.ts'
 import { useIdle } from '../../lib/hooks/timing.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
-import { Moments } from '../moments/Moments.tsx'
 import { signedIn } from '../screens.ts'
-import { loadPiece } from '../start/pieces.tsx'
+import { loadPiece, picture } from '../start/pieces.tsx'
 import { Loading } from '../states/Loading.tsx'
 import { Navigation } from './Navigation.tsx'
-import { useBadge } from './use-badge.ts'
 import './shell.css'
+
+// In a file that is loaded anyway, because the first script lists every file.
+const LateParts = picture(async () => (await import('./offline-start.ts')).LateParts)
 
 const CALM_MS = 3_000
 const APART_MS = 500
@@ -19,8 +20,8 @@ const touches = ['pointerdown', 'pointermove', 'pointerup', 'keydown'] as const
 /** The navigation around the open screen. */
 export function Frame() {
   useOtherScreens()
-  const unread = useQuery({ ...ownUnread, enabled: useIdle() }).data?.messages ?? 0
-  useBadge(unread)
+  const { data: counts } = useQuery({ ...ownUnread, enabled: useIdle() })
+  const unread = counts?.messages ?? 0
   return (
     <div className="ps-(--rail-inline) pb-(--bar-block)">
       <Navigation unread={unread} />
@@ -28,7 +29,9 @@ export function Frame() {
       <Suspense fallback={<Loading />}>
         <Outlet />
       </Suspense>
-      <Moments />
+      <Suspense>
+        <LateParts counts={counts} />
+      </Suspense>
     </div>
   )
 }

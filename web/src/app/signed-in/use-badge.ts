@@ -3,13 +3,20 @@ import { useLocation } from 'react-router'
 
 const COUNT = /^\(\d+\) /
 
-/** Shows the number of unread messages in the tab's title and on the app's icon. */
-export function useBadge(unread: number): void {
+export type UnreadCounts = { messages: number; conversations: number }
+
+/**
+ * Shows the number of unread messages in the tab's title, and of unread conversations on the app's icon, as a push does, once
+ * they are known.
+ */
+export function useBadge(counts: UnreadCounts | undefined): void {
+  const unread = counts?.messages ?? 0
+  const conversations = counts?.conversations
   // Each screen sets its own title, so the count must be added again.
   const { pathname } = useLocation()
   useEffect(() => {
     const title = document.title.replace(COUNT, '')
-    document.title = pathname && unread > 0 ? `(${unread}) ${title}` : title
+    document.title = pathname && unread ? `(${unread}) ${title}` : title
     return () => {
       document.title = document.title.replace(COUNT, '')
     }
@@ -17,7 +24,8 @@ export function useBadge(unread: number): void {
 
   useEffect(() => {
     // Not every browser has an icon to put it on, or lets a page do so.
-    void navigator.setAppBadge?.(unread).catch(() => undefined)
-    return () => void navigator.clearAppBadge?.().catch(() => undefined)
-  }, [unread])
+    if (conversations !== undefined) void navigator.setAppBadge?.(conversations).catch(() => undefined)
+  }, [conversations])
+  // The next person at this device has not signed in for these messages.
+  useEffect(() => () => void navigator.clearAppBadge?.().catch(() => undefined), [])
 }

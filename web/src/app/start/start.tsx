@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { keepInstallPrompt } from '../../lib/browser/install-prompt.ts'
 import { App } from '../App.tsx'
 import { removeDocumentFrame } from './document-frame.ts'
 import { loadFonts } from './late-fonts.ts'
@@ -18,6 +19,7 @@ const page = (
 
 /** Renders the page into `place`, with a loading pulse if its scripts take longer than 400 ms. */
 export async function start(place: Element): Promise<void> {
+  keepInstallPrompt()
   const pieces = preload(location.pathname)
   // The landing page is there already, and is brought to life as it is.
   if (place.firstElementChild) {

@@ -1,6 +1,7 @@
 import { MAX_MESSAGE_LENGTH } from '@hearth/contract/chat/chat'
 import type { PhotoView } from '@hearth/contract/photos/photos'
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { useBackToClose } from '../../lib/hooks/use-back-to-close.ts'
 import { SendButton } from '../buttons/SendButton.tsx'
 import { Mark } from '../layout/Wordmark.tsx'
 import { PersonPicture } from '../photo/PersonPicture.tsx'
@@ -42,6 +43,7 @@ export function MatchMoment({ words, own, other, onClose, ...writing }: MatchMom
   const heading = useRef<HTMLHeadingElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const [title, text] = [useId(), useId()]
+  useBackToClose(true, () => dialog.current?.close())
 
   useEffect(() => {
     dialog.current?.showModal()

@@ -1,6 +1,6 @@
 import type { ReportAbout } from '@hearth/contract/people/safety'
 import type { PromptAnswer } from '@hearth/contract/profile/fields'
-import { Check, UserRound } from 'lucide-react'
+import { Check, UserRound, Video } from 'lucide-react'
 import { RadioGroup as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { usePromptText } from '../../lib/texts/prompts.ts'
@@ -19,13 +19,14 @@ type AboutChoiceProps = {
 }
 
 /** Asks for the photo or the answer that a report is about, in one row that scrolls. It takes the focus. */
-export function AboutChoice({ person: { photos, prompts }, value, onChange }: AboutChoiceProps) {
+export function AboutChoice({ person: { photos, prompts, clips }, value, onChange }: AboutChoiceProps) {
   const texts = useTexts('reporting')
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => root.current?.querySelector<HTMLElement>('[role="radio"]')?.focus(), [])
   const choices: ReportAbout[] = [
     ...photos.map((photo) => ({ kind: 'photo' as const, id: photo.id })),
+    ...clipChoices(clips),
     ...prompts.map(({ promptId }) => ({ kind: 'prompt' as const, id: promptId })),
   ]
   return (
@@ -64,6 +65,24 @@ export function AboutChoice({ person: { photos, prompts }, value, onChange }: Ab
             </AboutOption>
           )
         })}
+        {clips?.intro && (
+          <AboutOption
+            value={keyOf({ kind: 'intro', id: clips.intro.id })}
+            className="flex w-24 flex-col items-center justify-center gap-1 px-2"
+          >
+            <Video aria-hidden className="size-6 shrink-0" />
+            <span className="max-w-full text-center font-medium text-xs leading-tight">{texts.intro}</span>
+          </AboutOption>
+        )}
+        {clips?.voiceAnswers.map(({ id: answerId, promptId, text }) => (
+          <AboutOption
+            key={answerId}
+            value={keyOf({ kind: 'voice_answer', id: answerId })}
+            className="flex w-56 flex-col justify-center px-3 text-start"
+          >
+            <Answer prompt={{ promptId, answer: text || texts.spoken }} />
+          </AboutOption>
+        ))}
         {prompts.map((prompt) => (
           <AboutOption
             key={prompt.promptId}
@@ -77,6 +96,11 @@ export function AboutChoice({ person: { photos, prompts }, value, onChange }: Ab
     </div>
   )
 }
+
+const clipChoices = (clips: Reportable['clips']): ReportAbout[] => [
+  ...(clips?.intro ? [{ kind: 'intro' as const, id: clips.intro.id }] : []),
+  ...(clips?.voiceAnswers ?? []).map(({ id }) => ({ kind: 'voice_answer' as const, id })),
+]
 
 type AboutOptionProps = { value: string; label?: string; className: string; children: ReactNode }
 

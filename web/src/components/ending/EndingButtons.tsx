@@ -1,3 +1,4 @@
+import type { PersonClipsView } from '@hearth/contract/media/intros'
 import type { ClosingLine } from '@hearth/contract/people/matching'
 import type { ReportInput, ReportView } from '@hearth/contract/people/safety'
 import type { PersonView } from '@hearth/contract/profile/people'
@@ -17,8 +18,8 @@ export type Ends = {
   report: (report: Pick<ReportInput, 'reason' | 'words' | 'about'>) => Promise<ReportView>
 }
 
-/** The photos and answers of a person, one of which a report may be about. */
-export type Reportable = Pick<PersonView, 'photos' | 'prompts'>
+/** The photos, answers and clips of a person, one of which a report may be about. */
+export type Reportable = Pick<PersonView, 'photos' | 'prompts'> & { clips?: PersonClipsView | undefined }
 
 /** The props of one step. */
 export type EndingStepProps = {

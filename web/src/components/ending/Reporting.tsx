@@ -12,7 +12,13 @@ import { Button } from '../buttons/Button.tsx'
 import { TextAreaField } from '../fields/Field.tsx'
 import { RadioGroup } from '../fields/RadioGroup.tsx'
 import { AboutChoice } from './AboutChoice.tsx'
-import { EndingButtons, EndingFailure, type EndingStepProps, useActing } from './EndingButtons.tsx'
+import {
+  EndingButtons,
+  EndingFailure,
+  type EndingStepProps,
+  type Reportable,
+  useActing,
+} from './EndingButtons.tsx'
 
 /** Asks for the reason of a report, and what of the person it is about where that is known, then confirms it. */
 export function Reporting({ firstName, person, ends, onStep }: EndingStepProps) {
@@ -23,7 +29,7 @@ export function Reporting({ firstName, person, ends, onStep }: EndingStepProps) 
   const [words, setWords] = useState('')
   const [made, setMade] = useState<ReportView>()
   if (made) return <Reported report={made} firstName={firstName} ends={ends} onStep={onStep} />
-  const hasChoice = person !== undefined && person.photos.length + person.prompts.length > 0
+  const hasChoice = person !== undefined && hasThings(person)
   async function send() {
     const said = words.trim()
     if (reason) setMade(await ends.report({ reason, ...(said && { words: said }), ...(about && { about }) }))
@@ -56,6 +62,9 @@ export function Reporting({ firstName, person, ends, onStep }: EndingStepProps) 
     </>
   )
 }
+
+const hasThings = ({ photos, prompts, clips }: Reportable): boolean =>
+  photos.length + prompts.length + (clips?.voiceAnswers.length ?? 0) > 0 || Boolean(clips?.intro)
 
 type ReportedProps = Pick<EndingStepProps, 'firstName' | 'ends' | 'onStep'> & { report: ReportView }
 

@@ -6,6 +6,9 @@ type RangeSliderProps = {
   labels: readonly [from: string, to: string]
   min: number
   max: number
+  step?: number
+  /** Says a value aloud, if the number does not. */
+  textOf?: (value: number) => string
   value: SliderRange
   /** While it moves. */
   onMove: (range: SliderRange) => void
@@ -14,26 +17,29 @@ type RangeSliderProps = {
 }
 
 /** A slider with a thumb at either end of a range. */
-export function RangeSlider({ labels, min, max, value, onMove, onChange }: RangeSliderProps) {
-  const told = (tell: (range: SliderRange) => void) => (values: number[]) =>
+export function RangeSlider({ labels, min, max, step = 1, textOf, value, ...told }: RangeSliderProps) {
+  const { onMove, onChange } = told
+  const pass = (tell: (range: SliderRange) => void) => (values: number[]) =>
     tell([values[0] ?? min, values[1] ?? max])
   return (
     <Radix.Root
       dir={useDirection()}
       min={min}
       max={max}
+      step={step}
       value={[...value]}
-      onValueChange={told(onMove)}
-      onValueCommit={told(onChange)}
+      onValueChange={pass(onMove)}
+      onValueCommit={pass(onChange)}
       className="relative mx-2 flex h-11 cursor-pointer touch-none select-none items-center"
     >
       <Radix.Track className="relative h-1.5 grow rounded-full bg-line-strong">
         <Radix.SliderRange className="absolute h-full rounded-full bg-brand forced-colors:bg-[Highlight]" />
       </Radix.Track>
-      {labels.map((label) => (
+      {labels.map((label, end) => (
         <Radix.Thumb
           key={label}
           aria-label={label}
+          aria-valuetext={textOf?.(value[end] ?? min)}
           className="grid size-11 cursor-grab place-items-center rounded-full active:cursor-grabbing"
         >
           <span className="size-7 rounded-full border-2 border-brand bg-raised shadow-soft" />

@@ -7,11 +7,13 @@ type SegmentsProps<Value extends string> = {
   options: readonly { value: Value; label: string; isOff?: boolean }[]
   value: Value
   onChange: (value: Value) => void
+  /** For short words, which fit side by side on a phone too. */
+  columns?: 2 | 3
 }
 
 /** One of a few answers, side by side if there is room. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
-  const { labelledBy, describedBy, options, value, onChange } = props
+  const { labelledBy, describedBy, options, value, onChange, columns = 2 } = props
   const choose = (chosen: string) => {
     const option = options.find((one) => one.value === chosen)
     if (option) onChange(option.value)
@@ -23,7 +25,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
       aria-describedby={describedBy}
       value={value}
       onValueChange={choose}
-      className="grid grid-cols-2 gap-1 rounded-xl bg-sunken p-1 sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none forced-colors:border"
+      className={`grid gap-1 rounded-xl bg-sunken p-1 sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none forced-colors:border ${columns === 3 ? 'grid-cols-3' : 'grid-cols-2'}`}
     >
       {options.map((option) => (
         <Radix.Item

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useBackToClose } from '../../lib/hooks/use-back-to-close.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../buttons/Button.tsx'
 import { useFocusGivenBack } from './use-restored-focus.ts'
@@ -15,6 +16,7 @@ type DialogProps = {
 
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   const focus = useFocusGivenBack()
+  useBackToClose(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
+import { useBackToClose } from '../../lib/hooks/use-back-to-close.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { IconButton } from '../buttons/Button.tsx'
 import { Shade } from './Dialog.tsx'
@@ -17,6 +18,7 @@ type NightDialogProps = {
 /** A full-screen dialog on a phone, centred on a desktop; dark in both schemes, for pictures. */
 export function NightDialog({ title, onClose, first, children }: NightDialogProps) {
   const texts = useTexts('shell').parts
+  useBackToClose(true, onClose)
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusGivenBack()
   function focusFirst(event: Event) {
     onOpenAutoFocus()

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useBackToClose } from '../../lib/hooks/use-back-to-close.ts'
 import { Close, Heading, Shade } from './Dialog.tsx'
 import { useFocusGivenBack } from './use-restored-focus.ts'
 
@@ -10,12 +11,15 @@ type SheetProps = {
   description?: ReactNode
   /** The element that gets the focus after closing, if not the opener. */
   next?: () => HTMLElement | null | undefined
+  /** The address says that it is open, so it has an entry in the history already. */
+  isInAddress?: boolean
   children: ReactNode
 }
 
 /** A sheet from the lower edge of a phone; a side panel on a desktop. */
-export function Sheet({ open, onOpenChange, title, description, next, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, description, next, isInAddress, children }: SheetProps) {
   const focus = useFocusGivenBack(next)
+  useBackToClose(open && !isInAddress, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

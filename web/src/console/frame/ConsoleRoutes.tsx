@@ -12,13 +12,23 @@ import { NewAccountsScreen } from '../registration/NewAccountsScreen.tsx'
 import { RegistrationScreen } from '../registration/RegistrationScreen.tsx'
 import { StaffScreen } from '../staff/StaffScreen.tsx'
 import { Frame } from './Frame.tsx'
-import { FiguresScreen, MemberScreen, MembersScreen, SystemScreen } from './lazy-screens.tsx'
-import { Nothing } from './Nothing.tsx'
+import {
+  FiguresScreen,
+  IntrosScreen,
+  MemberScreen,
+  MembersScreen,
+  ReviewScreen,
+  SystemScreen,
+  VerificationsScreen,
+} from './lazy-screens.tsx'
 
 const screens: { path: string; for: StaffOperation; screen: JSX.Element }[] = [
   { path: '/queues/:queue', for: 'cases.list', screen: <QueueScreen /> },
   { path: '/cases/:number', for: 'cases.list', screen: <QueueScreen /> },
+  { path: '/verifications', for: 'verifications.list', screen: <VerificationsScreen /> },
+  { path: '/verifications/:id', for: 'verifications.judge', screen: <ReviewScreen /> },
   { path: '/new-accounts', for: 'registration.approve', screen: <NewAccountsScreen /> },
+  { path: '/video-intros', for: 'intros.review', screen: <IntrosScreen /> },
   { path: '/members', for: 'members.list', screen: <MembersScreen /> },
   { path: '/members/:id', for: 'members.list', screen: <MemberScreen /> },
   { path: '/figures', for: 'figures.read', screen: <FiguresScreen /> },
@@ -31,14 +41,16 @@ const screens: { path: string; for: StaffOperation; screen: JSX.Element }[] = [
   { path: '/audit', for: 'audit.read', screen: <AuditScreen /> },
 ]
 
+/** The screen that the console opens with, for the first of these operations that the viewer may do; every other role reads the audit log. */
+const firsts: [StaffOperation, string][] = [
+  ['cases.list', '/queues/waiting'],
+  ['verifications.list', '/verifications'],
+]
+
 /** Every screen of the console that the role of the viewer may open. */
 export function ConsoleRoutes() {
   const { role } = useStaff()
-  const first = mayDo(role, 'cases.list')
-    ? '/queues/waiting'
-    : mayDo(role, 'audit.read')
-      ? '/audit'
-      : undefined
+  const first = firsts.find(([operation]) => mayDo(role, operation))?.[1] ?? '/audit'
   return (
     <Frame>
       <Routes>
@@ -47,7 +59,7 @@ export function ConsoleRoutes() {
           .map(({ path, screen }) => (
             <Route key={path} path={path} element={screen} />
           ))}
-        <Route path="*" element={first ? <Navigate to={first} replace /> : <Nothing />} />
+        <Route path="*" element={<Navigate to={first} replace />} />
       </Routes>
       <Reauthentication />
     </Frame>

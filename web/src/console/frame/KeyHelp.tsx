@@ -1,7 +1,10 @@
 import { queues } from '@hearth/contract/console/cases'
+import { mayDo } from '@hearth/contract/console/staff'
+import { Suspense } from 'react'
 import { Switch } from '../../components/fields/Switch.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { useStaff } from '../access/Access.tsx'
 import { turnKeys, useKeysAreOn } from './keys.ts'
 import { queueKeys } from './queue-keys.ts'
 
@@ -9,6 +12,7 @@ import { queueKeys } from './queue-keys.ts'
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const { keys, queues: queueNames } = useTexts('console')
   const areOn = useKeysAreOn()
+  const { role } = useStaff()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={keys.title}>
       <Group
@@ -29,6 +33,11 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
           ['1 – 6', keys.measures],
         ]}
       />
+      {mayDo(role, 'verifications.judge') && (
+        <Suspense>
+          <VerificationKeys />
+        </Suspense>
+      )}
       <Group
         name={keys.groups.go}
         keys={queues.map((queue) => [
@@ -39,6 +48,25 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
       <Group name={keys.help} keys={[['?', keys.help]]} isNameHidden />
       <Switch label={keys.on} checked={areOn} onChange={turnKeys} />
     </Dialog>
+  )
+}
+
+/** Its words come with those of the screen. */
+function VerificationKeys() {
+  const { keys } = useTexts('consoleVerifications')
+  return (
+    <Group
+      name={keys.group}
+      keys={[
+        ['P', keys.play],
+        ['1 – 9', keys.photos],
+        ['A', keys.all],
+        ['Y', keys.same],
+        ['N', keys.notSame],
+        ['U', keys.unsure],
+        ['S', keys.skip],
+      ]}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { mayDo, type StaffOperation } from '@hearth/contract/console/staff'
 import type { AreaTexts } from '@hearth/texts/areas'
 import {
   ArrowUpRight,
+  BadgeCheck,
   ChartColumn,
   CircleCheck,
   Contact,
@@ -18,6 +19,7 @@ import {
   UserRoundCog,
   UserRoundPlus,
   Users,
+  Video,
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -50,6 +52,8 @@ function linksOf(
       label: registration.waiting,
       isFirst: true,
     },
+    { to: '/video-intros', for: 'intros.review', icon: Video, label: registration.intros },
+    { to: '/verifications', for: 'verifications.list', icon: BadgeCheck, label: nav.verifications },
     { to: '/members', for: 'members.list', icon: Contact, label: nav.members },
     { to: '/figures', for: 'figures.read', icon: ChartColumn, label: nav.figures, isFirst: true },
     { to: '/system', for: 'system.read', icon: Server, label: nav.system },

@@ -29,3 +29,10 @@ export const MembersScreen = lazily(async () => (await import('../members/Member
 export const MemberScreen = lazily(async () => (await import('../members/MemberScreen.tsx')).MemberScreen)
 export const FiguresScreen = lazily(async () => (await import('../figures/FiguresScreen.tsx')).FiguresScreen)
 export const SystemScreen = lazily(async () => (await import('../system/SystemScreen.tsx')).SystemScreen)
+export const IntrosScreen = lazily(async () => (await import('../intros/IntrosScreen.tsx')).IntrosScreen)
+export const VerificationsScreen = lazily(
+  async () => (await import('../verifications/VerificationsScreen.tsx')).VerificationsScreen,
+)
+export const ReviewScreen = lazily(
+  async () => (await import('../verifications/ReviewScreen.tsx')).ReviewScreen,
+)

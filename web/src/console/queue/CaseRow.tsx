@@ -35,7 +35,7 @@ export function CaseRow({ row, queue, now, isOpen, onClaim }: CaseRowProps) {
     <li>
       <Link
         to={`/cases/${number}?queue=${queue}`}
-        data-case-row
+        data-row
         aria-current={isOpen ? 'page' : undefined}
         onKeyDown={onKeyDown}
         className="flex flex-col gap-1 rounded-md px-3 py-2.5 transition-colors hover:bg-surface focus-visible:-outline-offset-2 aria-[current]:bg-raised aria-[current]:shadow-soft"

@@ -8,6 +8,7 @@ import { EmptyState, FailedState, Waiting } from '../../components/states/States
 import { useTexts } from '../../lib/texts/texts.ts'
 import { claim } from '../api.ts'
 import { useKeys } from '../frame/keys.ts'
+import { moveFocus } from '../frame/move-focus.ts'
 import { consoleKeys, hasOrders, queueOf } from '../queries.ts'
 import { reasonIn } from '../reasons.ts'
 import { CaseRow } from './CaseRow.tsx'
@@ -98,17 +99,6 @@ const SkeletonCases = () => (
     ))}
   </div>
 )
-
-/** Moves the focus to the next or previous row; to the first one from elsewhere. */
-function moveFocus(by: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-case-row]')]
-  const here = rows.findIndex((row) => row === document.activeElement)
-  const open = rows.findIndex((row) => row.ariaCurrent === 'page')
-  const from = here >= 0 ? here : open
-  const next = rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + by))]
-  next?.focus()
-  next?.scrollIntoView({ block: 'nearest' })
-}
 
 function useClaiming() {
   const texts = useTexts('console')

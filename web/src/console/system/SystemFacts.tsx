@@ -52,7 +52,7 @@ export function Services({ system: { services } }: SystemFactsProps) {
 }
 
 /** Sizes of the database and the disk, and the files of photos. */
-export function Storage({ system: { database, photos, disk } }: SystemFactsProps) {
+export function Storage({ system: { database, photos, clips, disk } }: SystemFactsProps) {
   const { storage: words } = useTexts('consoleSystem')
   const { sizeText } = useAmounts()
   const { agoText, fullTimeText } = useDates()
@@ -81,6 +81,9 @@ export function Storage({ system: { database, photos, disk } }: SystemFactsProps
         </Fact>
         <Fact name={words.strays}>
           {words.toConfirm({ n: photos.strayFiles, waiting: photos.filesToConfirm })}
+        </Fact>
+        <Fact name={words.clips}>
+          {clips.problem === null ? words.clipsOn : words.clipsOff({ problem: clips.problem })}
         </Fact>
         <Fact name={words.disk}>
           {words.free({ free: sizeText(disk.freeBytes), all: sizeText(disk.bytes) })}

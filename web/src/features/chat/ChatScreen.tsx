@@ -16,11 +16,12 @@ import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import './chat.css'
 import { useTwoPanes } from '../../lib/hooks/use-two-panes.ts'
 import { ConversationList } from './ConversationList.tsx'
-import { ConversationOptions, type OpenEnding } from './ConversationOptions.tsx'
+import type { OpenEnding } from './ConversationOptions.tsx'
 import { conversationOf, messagesOf } from './chat.queries.ts'
 import { areAcquainted, haveBothWritten } from './chat.rules.ts'
-import { Composer, type Intent } from './composing/Composer.tsx'
+import { Composer } from './composing/Composer.tsx'
 import { ConnectionNote } from './composing/ConnectionNote.tsx'
+import type { Intent } from './composing/intent.ts'
 import { LimitState } from './composing/LimitState.tsx'
 import { ConversationProvider } from './conversation/conversation-context.ts'
 import { MessageLog } from './conversation/MessageLog.tsx'
@@ -29,8 +30,14 @@ import { useMessageJump } from './conversation/use-message-jump.ts'
 import { useMessageLines, useOutbox } from './conversation/use-message-lines.ts'
 import { useReading } from './conversation/use-reading.ts'
 import { Head } from './Head.tsx'
-import { MessageOptions, type OpenMessageOptions } from './message/MessageOptions.tsx'
+import { MessageOptions } from './late-parts.ts'
+import type { OpenMessageOptions } from './message/MessageOptions.tsx'
 import { withSure } from './sending/outbox.ts'
+
+// It comes with the first look at what one can do about the conversation.
+const ConversationOptions = lazy(async () => ({
+  default: (await import('./ConversationOptions.tsx')).ConversationOptions,
+}))
 
 // It comes with the first search.
 const Search = lazy(async () => ({ default: (await import('./conversation/Search.tsx')).Search }))
@@ -86,6 +93,9 @@ function Chat({ conversation }: { conversation: ConversationView }) {
   const { intent, setIntent } = useIntent()
   const [options, setOptions] = useState<OpenMessageOptions>()
   const [ending, setEnding] = useState<OpenEnding>()
+  // Once open they stay, for the sheet to leave in its own time.
+  const [hasOptions, setHasOptions] = useState(false)
+  if (ending && !hasOptions) setHasOptions(true)
   const [isSearching, setIsSearching] = useState(false)
   const [link, setLink] = useState<URL>()
 
@@ -163,18 +173,24 @@ function Chat({ conversation }: { conversation: ConversationView }) {
           starter={starter}
           box={box}
         />
-        <MessageOptions
-          options={options}
-          onClose={() => setOptions(undefined)}
-          onIntent={take}
-          onReport={onReport}
-        />
-        <ConversationOptions
-          conversation={conversation}
-          ending={ending}
-          onEnding={setEnding}
-          onSearch={() => setIsSearching(true)}
-        />
+        <Suspense>
+          <MessageOptions
+            options={options}
+            onClose={() => setOptions(undefined)}
+            onIntent={take}
+            onReport={onReport}
+          />
+        </Suspense>
+        <Suspense>
+          {hasOptions && (
+            <ConversationOptions
+              conversation={conversation}
+              ending={ending}
+              onEnding={setEnding}
+              onSearch={() => setIsSearching(true)}
+            />
+          )}
+        </Suspense>
       </Head>
     </ConversationProvider>
   )

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { unsentTexts } from '../../api/inbox.ts'
+import { useMutes } from '../../api/mutes.ts'
 import { Button } from '../../components/buttons/Button.tsx'
 import { ConversationRow } from '../../components/conversation/ConversationRow.tsx'
 import { More } from '../../components/layout/More.tsx'
@@ -15,6 +16,7 @@ export function ConversationList({ openId }: { openId: string }) {
   const chat = useTexts('chat')
   const { more } = useTexts('inbox')
   const waiting = useStore(unsentTexts(useQueryClient()))
+  const mutes = useMutes()
   const list = useInfiniteQuery(allConversations)
   const lines = list.data?.pages.flatMap((page) => page.conversations) ?? []
   // A new message moves a conversation to the top, so it could appear on two pages.
@@ -43,6 +45,7 @@ export function ConversationList({ openId }: { openId: string }) {
             <ConversationRow
               line={conversation}
               isCurrent={conversation.id === openId}
+              isMuted={mutes.has(conversation.id)}
               waiting={waiting.get(conversation.id)}
             />
           </li>

@@ -2,7 +2,7 @@ import type { ConversationView } from '@hearth/contract/chat/chat'
 import type { ReportInput } from '@hearth/contract/people/safety'
 import { useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { block, refetchPeople, unblock } from '../../api/blocks.ts'
@@ -10,8 +10,11 @@ import { reporter, unmatch } from '../../api/ends.ts'
 import { keys } from '../../api/queries.ts'
 import { Ending as Steps } from '../../components/ending/Ending.tsx'
 import type { EndingStep } from '../../components/ending/EndingButtons.tsx'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { Muting } from './muting/Muting.tsx'
+import { Option } from './muting/Option.tsx'
 
 /** The open step of the menu about the person, and the message it is about. */
 export type OpenEnding = { step: EndingStep; seq?: number }
@@ -77,17 +80,17 @@ export function ConversationOptions({ conversation, ending, onEnding, onSearch }
       onStep={(step) => onEnding(step && { ...ending, step })}
       ends={ends}
     >
-      <button
-        type="button"
-        onClick={() => {
+      <Option
+        icon={Search}
+        label={useTexts('chat').search.open}
+        onPress={() => {
           onEnding(undefined)
           onSearch()
         }}
-        className="-mx-3 flex min-h-16 items-center gap-4 rounded-lg px-3 py-2.5 text-start font-medium transition-colors hover:bg-brand-soft"
-      >
-        <Search aria-hidden className="size-5 shrink-0" />
-        {useTexts('chat').search.open}
-      </button>
+      />
+      <Suspense fallback={<Skeleton className="my-3 h-8" />}>
+        <Muting conversationId={id} firstName={firstName} />
+      </Suspense>
     </Steps>
   )
 }

@@ -219,7 +219,9 @@ const alterInbox = (
 function withLastAsItIs(line: ConversationListItem, message: MessageView): ConversationListItem {
   const { lastMessage } = line
   if (lastMessage?.seq !== message.seq) return line
-  const { senderId, createdAt, seq, content, deletedAt, isHidden } = message
+  const { senderId, createdAt, seq, content, attachment, deletedAt, isHidden } = message
   if (isHidden) return { ...line, lastMessage: null }
-  return { ...line, lastMessage: { senderId, createdAt, seq, content, ...(deletedAt && { deletedAt }) } }
+  const last = { senderId, createdAt, seq, content }
+  const more = { ...(attachment && { attachmentKind: attachment.kind }), ...(deletedAt && { deletedAt }) }
+  return { ...line, lastMessage: { ...last, ...more } }
 }

@@ -1,8 +1,10 @@
+import type { AttachmentView } from '@hearth/contract/chat/attachments'
 import {
   type ConversationView,
   type MessagesView,
   type MessageView,
   REPLY_EXCERPT_LENGTH,
+  type ReplyView,
   type SendInput,
 } from '@hearth/contract/chat/chat'
 import type { About } from '@hearth/contract/people/notes'
@@ -15,6 +17,8 @@ export type OutboxMessage = OutboxEntry<{
   input: SendInput
   /** The photo or answer that the message is about, as its writer saw it. */
   about?: About
+  /** The photo or voice message of `input`, as its sender knows it. */
+  attachment?: AttachmentView
   /** Why it was refused, if its writer can be told. */
   problem?: Problem
 }>
@@ -61,11 +65,7 @@ function withReplyAsItIs(message: MessageView, changed: readonly MessageView[]):
   const { replyTo } = message
   const now = replyTo && changed.find(({ seq }) => seq === replyTo.seq)
   if (!now) return message
-  const { isHidden, deletedAt } = now
-  const content = isHidden ? '' : now.content.slice(0, REPLY_EXCERPT_LENGTH)
-  const { isHidden: _, ...rest } = replyTo
-  const reply = { ...rest, content, isDeleted: deletedAt !== undefined, ...(isHidden && { isHidden }) }
-  return { ...message, replyTo: reply }
+  return { ...message, replyTo: replyOf(now) }
 }
 
 /** The last `seq` up to which nothing is missing; 0 where there is nothing yet. */
@@ -121,8 +121,20 @@ export function linesOf(messages: readonly MessageView[], waiting: readonly Outb
   ]
 }
 
+/** A message as a reply to it shows it. */
+export function replyOf({ seq, senderId, content, attachment, deletedAt, isHidden }: MessageView): ReplyView {
+  return {
+    seq,
+    senderId,
+    content: isHidden ? '' : content.slice(0, REPLY_EXCERPT_LENGTH),
+    isDeleted: deletedAt !== undefined,
+    ...(attachment && !isHidden && { attachmentKind: attachment.kind }),
+    ...(isHidden && { isHidden }),
+  }
+}
+
 function viewOf(one: OutboxMessage, seq: number, messages: readonly MessageView[]): MessageView {
-  const { conversationId, input, about } = one.payload
+  const { conversationId, input, about, attachment } = one.payload
   const { clientId, content, replyTo } = input
   const answered = replyTo === undefined ? undefined : messages.find((message) => message.seq === replyTo)
   return {
@@ -132,8 +144,9 @@ function viewOf(one: OutboxMessage, seq: number, messages: readonly MessageView[
     senderId: one.by,
     seq,
     content,
+    ...(attachment && { attachment }),
     ...(about && { about }),
-    ...(answered && { replyTo: { ...answered, isDeleted: answered.deletedAt !== undefined } }),
+    ...(answered && { replyTo: replyOf(answered) }),
     createdAt: new Date(one.at).toISOString(),
   }
 }

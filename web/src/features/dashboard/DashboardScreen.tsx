@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { useOnline } from '../../lib/hooks/connection-state.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { Bell } from './Bell.tsx'
 import { isNew } from './dashboard.rules.ts'
 import { Finish } from './Finish.tsx'
 import { LikesYou } from './LikesYou.tsx'
@@ -39,7 +40,7 @@ export function DashboardScreen() {
   const isFirstTime = profile.data !== undefined && isNew(profile.data)
   const finish = profile.data && <Finish profile={profile.data} />
   return (
-    <Page width="wide" title={<Title />}>
+    <Page width="wide" title={<Title />} action={<Bell />}>
       <div className="flex flex-col gap-7 lg:gap-9">
         <Greeting displayName={profile.data?.displayName} isLoading={profile.isPending} />
         <Suspense>

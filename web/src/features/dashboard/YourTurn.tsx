@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { entriesIn, ownInbox, unsentTexts } from '../../api/inbox.ts'
 import { ownConversations } from '../../api/queries.ts'
 import { NoMessagesArt } from '../../components/art/NoMessagesArt.tsx'
+import { AttachmentMark } from '../../components/conversation/AttachmentMark.tsx'
 import { useLastMessage } from '../../components/conversation/last-message.ts'
 import { ListRow } from '../../components/layout/ListRow.tsx'
 import { Avatar } from '../../components/photo/Avatar.tsx'
@@ -67,7 +68,7 @@ function Line({ match }: { match: WaitingMatch }) {
   const { person, conversationId, lastMessage, unread } = match
   const texts = useTexts('dashboard').turn
   const { timeOrDay } = useDates()
-  const { words } = useLastMessage(match, undefined)
+  const { words, kind } = useLastMessage(match, undefined)
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')
   return (
     <ListRow
@@ -79,6 +80,7 @@ function Line({ match }: { match: WaitingMatch }) {
       text={
         <>
           {unread > 0 && <span className="sr-only">{texts.unread({ n: unread })} </span>}
+          <AttachmentMark kind={kind} />
           <bdi>{words ?? texts.hello({ firstName: person.firstName })}</bdi>
         </>
       }

@@ -3,6 +3,7 @@ import { Flag } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../components/buttons/Button.tsx'
+import { useWords } from '../../components/conversation/last-message.ts'
 import { Ending } from '../../components/ending/Ending.tsx'
 import type { EndingStep } from '../../components/ending/EndingButtons.tsx'
 import { nameOf } from '../../components/person/facts-of.ts'
@@ -19,6 +20,7 @@ const focus = (text: HTMLElement | null) => text?.focus()
 /** A hidden message or note: its writer, the words that hide it, and its text once the viewer wants to read it. */
 export function HiddenText({ item }: { item: HiddenItem }) {
   const texts = useTexts('hiddenFolder')
+  const wordsOf = useWords()
   const { timeOrDay, dayAndTimeText } = useDates()
   const { allOf } = useFormats()
   const [isShown, setIsShown] = useState(false)
@@ -50,7 +52,7 @@ export function HiddenText({ item }: { item: HiddenItem }) {
             dir="auto"
             className="wrap-anywhere mt-2 whitespace-pre-wrap rounded-sm"
           >
-            {item.content}
+            {wordsOf(item.content, kind === 'message' ? item.attachmentKind : undefined)}
           </p>
         )}
         <div className="mt-1 flex flex-wrap items-center gap-x-5">

@@ -4,7 +4,7 @@ import { mayMove } from '../../components/deck/card-motion.ts'
 import { LazyLanguageSelect } from '../../components/fields/LazyLanguageSelect.tsx'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { ownText } from '../../lib/brand.ts'
-import { publicPages, SIGN_UP } from '../../lib/navigation.ts'
+import { linkedPages, SIGN_UP } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Closing } from './Closing.tsx'
 import { Features } from './Features.tsx'
@@ -52,7 +52,7 @@ export function LandingScreen() {
       </main>
       <footer className="page-width pt-10 pb-[calc(2.5rem+env(safe-area-inset-bottom))] text-center text-muted text-sm">
         <p>{texts.footer({ tagline: ownText('tagline') || front.tagline })}</p>
-        {(['terms', ...publicPages] as const).map((page) => (
+        {(['terms', ...linkedPages] as const).map((page) => (
           <a
             key={page}
             href={`/${page}`}

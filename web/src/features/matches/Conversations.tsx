@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { unsentTexts } from '../../api/inbox.ts'
+import { useMutes } from '../../api/mutes.ts'
 import { ownConversations } from '../../api/queries.ts'
 import { Button } from '../../components/buttons/Button.tsx'
 import { ConversationRow } from '../../components/conversation/ConversationRow.tsx'
@@ -11,6 +12,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 /** The cached conversations, latest first, for a page without a network. */
 export function Conversations() {
   const texts = useTexts('inbox')
+  const mutes = useMutes()
   const list = useInfiniteQuery(ownConversations)
   const waiting = useStore(unsentTexts(useQueryClient()))
   const all = list.data?.pages.flatMap((page) => page.conversations) ?? []
@@ -32,7 +34,7 @@ export function Conversations() {
       <ul className="-mx-3 flex flex-col gap-0.5">
         {lines.map((line) => (
           <li key={line.id}>
-            <ConversationRow line={line} waiting={waiting.get(line.id)} />
+            <ConversationRow line={line} isMuted={mutes.has(line.id)} waiting={waiting.get(line.id)} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,9 @@ import { Heart, MapPin } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../components/buttons/Button.tsx'
+import { AttachmentMark } from '../../components/conversation/AttachmentMark.tsx'
 import { type UnsentMessage, useLastMessage } from '../../components/conversation/last-message.ts'
+import { MutedMark } from '../../components/conversation/MutedMark.tsx'
 import { VerifiedBadge } from '../../components/person/Chip.tsx'
 import { usePlace } from '../../components/person/facts-of.ts'
 import { Avatar } from '../../components/photo/Avatar.tsx'
@@ -14,6 +16,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 type MatchRowProps = {
   match: InboxEntry
   waiting: UnsentMessage | undefined
+  isMuted: boolean
   isOpening: boolean
   onMessage: () => void
 }
@@ -21,7 +24,7 @@ type MatchRowProps = {
 const MOST_COUNTED = 99
 
 /** A match in the list: a line of talk as in every list of messages, and below or beside it who they are. */
-export function MatchRow({ match, waiting, isOpening, onMessage }: MatchRowProps) {
+export function MatchRow({ match, waiting, isMuted, isOpening, onMessage }: MatchRowProps) {
   const texts = useTexts('shell')
   const { message } = useTexts('matches')
   const { person, unread } = match
@@ -51,6 +54,7 @@ export function MatchRow({ match, waiting, isOpening, onMessage }: MatchRowProps
               </bdi>
             </Link>
             {person.isVerified && <VerifiedBadge label={texts.person.verified} />}
+            {isMuted && <MutedMark />}
           </h2>
           <When match={match} />
         </div>
@@ -93,12 +97,15 @@ function LastWords({
   waiting: UnsentMessage | undefined
 }) {
   const texts = useTexts('inbox')
-  const { words, tag } = useLastMessage(match, waiting)
+  const { words, kind, tag } = useLastMessage(match, waiting)
   const { unread, person } = match
   return (
     <p id={id} className="flex min-w-0 items-center gap-2 text-sm">
-      <span className={`min-w-0 flex-1 truncate ${unread > 0 ? 'font-medium text-ink' : 'text-muted'}`}>
+      <span
+        className={`min-w-0 flex-1 ${kind ? 'line-clamp-2' : 'truncate'} ${unread > 0 ? 'font-medium text-ink' : 'text-muted'}`}
+      >
         {unread > 0 && <span className="sr-only">{texts.unread({ n: unread })} </span>}
+        <AttachmentMark kind={kind} />
         <bdi>{words ?? texts.greet({ firstName: person.firstName })}</bdi>
       </span>
       <Tag>{tag ?? (words === undefined ? texts.fresh : undefined)}</Tag>

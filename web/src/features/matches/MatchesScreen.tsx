@@ -8,6 +8,7 @@ import {
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import { entriesIn, ownInbox, unsentTexts } from '../../api/inbox.ts'
+import { useMutes } from '../../api/mutes.ts'
 import { ownConversations, ownLikes } from '../../api/queries.ts'
 import { NoMatchesArt } from '../../components/art/NoMatchesArt.tsx'
 import { Button, ButtonLink } from '../../components/buttons/Button.tsx'
@@ -17,7 +18,7 @@ import { Page } from '../../components/layout/Page.tsx'
 import { Skeleton, SkeletonRows } from '../../components/states/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/states/States.tsx'
 import { useOnline } from '../../lib/hooks/connection-state.tsx'
-import { useDebounced, useIdle } from '../../lib/hooks/timing.ts'
+import { useDebounced, useElapsed, useIdle } from '../../lib/hooks/timing.ts'
 import { useStore } from '../../lib/store.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Conversations } from './Conversations.tsx'
@@ -50,13 +51,17 @@ export function MatchesScreen() {
   )
 }
 
+/** After that long what was read before is better than nothing. */
+const LATE_MS = 400
+
 type ComingProps = { hasFailed: boolean; onRetry: () => void }
 
 /** The loading and error states of the matches. */
 function Coming({ hasFailed, onRetry }: ComingProps) {
   const isOnline = useOnline()
   const talks = useInfiniteQuery({ ...ownConversations, enabled: false }).data?.pages[0]?.conversations ?? []
-  if ((hasFailed || !isOnline) && talks.length > 0) return <Apart onRetry={onRetry} />
+  const isLate = useElapsed(LATE_MS)
+  if ((hasFailed || !isOnline || isLate) && talks.length > 0) return <Apart onRetry={onRetry} />
   if (!hasFailed)
     return (
       <Waiting onRetry={onRetry}>
@@ -145,6 +150,7 @@ function Matches({ all, list: whole }: MatchesProps) {
 function Rows({ name, all, list, onClear }: MatchesProps & { name: string; onClear: () => void }) {
   const texts = useTexts('matches')
   const waiting = useStore(unsentTexts(useQueryClient()))
+  const mutes = useMutes()
   const { message, openingId, limit } = useMessaging()
   // Those at hand are found at once, and without a network they are all there are.
   const matches = list.data ? entriesIn(list.data) : matchesNamed(entriesIn(all), name)
@@ -163,6 +169,7 @@ function Rows({ name, all, list, onClear }: MatchesProps & { name: string; onCle
               <MatchRow
                 match={match}
                 waiting={match.conversationId ? waiting.get(match.conversationId) : undefined}
+                isMuted={mutes.has(match.conversationId)}
                 isOpening={openingId === match.id}
                 onMessage={() => message(match)}
               />

@@ -110,6 +110,17 @@ test('each match stands in the list once, whether somebody has written or not', 
   expect(fresh.getByText('New')).toBeTruthy()
 })
 
+test('a muted conversation is marked, and no other', async () => {
+  const server = serve([talk({}), entryOf(bensMatch, { conversationId: idOf(950) })])
+  server.answer('GET /api/notifications/mutes', () => ({
+    mutes: [{ conversationId: CONVERSATION_ID, until: null }],
+  }))
+  openPage('/matches')
+  const [first, second] = await screen.findAllByRole('article')
+  expect(await within(first ?? document.body).findByText('Muted')).toBeDefined()
+  expect(within(second ?? document.body).queryByText('Muted')).toBeNull()
+})
+
 test('no matches yet leads to swiping', async () => {
   serve([])
   openPage('/matches')

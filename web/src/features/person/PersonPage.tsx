@@ -7,7 +7,6 @@ import { MapPin, MessageCircle, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/buttons/Button.tsx'
 import { LikeIt } from '../../components/buttons/LikeIt.tsx'
-import { VerifiedBadge } from '../../components/person/Chip.tsx'
 import { FactList } from '../../components/person/FactList.tsx'
 import { nameOf, useFacts, usePlace } from '../../components/person/facts-of.ts'
 import { Interests } from '../../components/person/PersonCard.tsx'
@@ -18,6 +17,8 @@ import { SharedFace } from '../../components/photo/PersonPicture.tsx'
 import { useDistanceTexts } from '../../lib/texts/distances.ts'
 import { usePromptText } from '../../lib/texts/prompts.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { BadgeButton } from './badge/BadgeButton.tsx'
+import { LazyClips, LazySpoken } from './clips/LazyClips.tsx'
 
 type PersonPageProps = {
   page: PersonPageView
@@ -55,6 +56,7 @@ export function PersonPage({ page, note, theirNote, foot, onAbout }: PersonPageP
           <Who person={person} distanceBucket={distanceBucket} isPart={relation === 'self'} />
           {saysWhy(why) && <WhyYou why={why} as="h2" className="rounded-xl bg-brand-soft p-5" />}
           <Glance person={person} />
+          <LazyClips person={person} />
           {inTurn(
             wordsOf({ person, isMatch: relation === 'match', onAbout }),
             person.photos
@@ -86,7 +88,7 @@ function Who({ person, distanceBucket, isPart }: PersonNameProps) {
           <span className="font-normal text-muted">{person.age}</span>{' '}
           {person.isVerified && (
             <span className="text-2xl">
-              <VerifiedBadge label={texts.person.verified} />
+              <BadgeButton person={person} isOwn={isPart} />
             </span>
           )}
         </span>
@@ -141,12 +143,13 @@ type WordsProps = {
 function wordsOf({ person, isMatch, onAbout }: WordsProps): ReactNode[] {
   const { bio, interests } = person
   const prompts = person.prompts.map((prompt) => (
-    <PromptCard
-      key={prompt.promptId}
-      prompt={prompt}
-      className="lit"
-      action={onAbout && <Answering prompt={prompt} isMatch={isMatch} onAbout={onAbout} />}
-    />
+    <div key={prompt.promptId} className="lit rounded-xl">
+      <PromptCard
+        prompt={prompt}
+        action={onAbout && <Answering prompt={prompt} isMatch={isMatch} onAbout={onAbout} />}
+      />
+      <LazySpoken personId={person.id} promptId={prompt.promptId} />
+    </div>
   ))
   return [
     ...prompts.slice(0, 1),

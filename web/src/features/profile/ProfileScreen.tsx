@@ -60,19 +60,8 @@ function Loading() {
           <Skeleton className="mb-6 h-7 w-32 rounded-full" />
           <Skeleton className="aspect-square" />
         </Card>
-        <Card>
-          <SkeletonLines />
-        </Card>
+        <Skeleton className="h-96 rounded-xl" />
       </div>
     </div>
   )
-}
-
-function SkeletonLines() {
-  return Array.from({ length: 5 }, (_, place) => (
-    <div key={place} className="flex flex-col gap-2 py-3">
-      <Skeleton className="h-5 w-40 rounded-full" />
-      <Skeleton className="h-4 w-4/5 rounded-full" />
-    </div>
-  ))
 }

@@ -4,11 +4,13 @@ import { useLocation } from 'react-router'
 import { Notice } from './notice/Notice.tsx'
 import { Safety } from './Safety.tsx'
 import { Transparency } from './Transparency.tsx'
+import { Unsubscribe } from './Unsubscribe.tsx'
 
 const pages = new Map([
   ['/safety', <Safety key="safety" />],
   ['/report', <Notice key="report" />],
   ['/transparency', <Transparency key="transparency" />],
+  ['/unsubscribe', <Unsubscribe key="unsubscribe" />],
 ])
 
 function openQueryClient(): QueryClient {

@@ -20,3 +20,7 @@ export const confirmedNotice = (token: string) =>
     queryFn: () => read(api.notices.confirm.$post({ json: { token } })),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** Ends the mails that the token of a link names; again ends nothing more. Throws the `ApiError` of a refusal. */
+export const unsubscribe = (token: string) =>
+  read(fetch(`/unsubscribe/${encodeURIComponent(token)}`, { method: 'POST' }))

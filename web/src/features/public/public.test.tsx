@@ -195,3 +195,23 @@ test.each(['/transparency', '/safety', '/report'])(
     expect(link.closest('footer')).toBeTruthy()
   },
 )
+
+const END = 'POST /unsubscribe/:token'
+
+test('a link of a mail ends nothing by itself, and one button ends these mails', async () => {
+  const { server, user } = openReport({ [END]: () => ({}) }, '/unsubscribe#token=abc')
+  const button = await screen.findByRole('button', { name: 'Stop these emails' })
+  expect(server.calls(END)).toEqual([])
+  await user.click(button)
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Done' }))
+  expect(server.calls(END)[0]?.params).toEqual(['abc'])
+})
+
+test('without a network the button stays, and an unknown link says so', async () => {
+  const { server, user } = openReport({ [END]: noNetwork }, '/unsubscribe#token=abc')
+  await user.click(await screen.findByRole('button', { name: 'Stop these emails' }))
+  expect(await screen.findByText('That didn’t work. Try again.')).toBeTruthy()
+  server.answer(END, () => new Refusal(422, 'link_unknown'))
+  await user.click(screen.getByRole('button', { name: 'Stop these emails' }))
+  expect(await screen.findByText(/This link doesn’t work/)).toBeTruthy()
+})

@@ -1,7 +1,8 @@
 import { BellRing, CheckCheck } from 'lucide-react'
+import { SwitchRow } from '../../components/fields/SwitchRow.tsx'
 import { RowGroup } from '../../components/layout/RowGroup.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
-import { SwitchRow } from './rows/SwitchRow.tsx'
+import { LinkRow } from './rows/LinkRow.tsx'
 import type { useSettings } from './use-settings.ts'
 
 /** The settings of conversations. */
@@ -17,13 +18,7 @@ export function Chat({ settings, change }: ReturnType<typeof useSettings>) {
         disabled={!known}
         onChange={(readReceipts) => change({ readReceipts })}
       />
-      <SwitchRow
-        icon={BellRing}
-        {...texts.turnReminders}
-        checked={known?.turnReminders ?? false}
-        disabled={!known}
-        onChange={(turnReminders) => change({ turnReminders })}
-      />
+      <LinkRow to="/settings/notifications" icon={BellRing} {...texts.notifications} />
     </RowGroup>
   )
 }

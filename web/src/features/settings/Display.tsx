@@ -10,6 +10,7 @@ import { languageNames, ownLanguageName } from '../../lib/format/language-names.
 import { regionalUnits } from '../../lib/format/units.tsx'
 import { distanceTextsOf } from '../../lib/texts/distances.ts'
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
+import { InstallRow } from './InstallRow.tsx'
 import { ChoiceRow } from './rows/ChoiceRow.tsx'
 import type { useSettings } from './use-settings.ts'
 
@@ -58,6 +59,7 @@ export function Display({ settings, change }: ReturnType<typeof useSettings>) {
           change({ distanceUnit: distanceUnitValues.find((one) => one === value) ?? null })
         }
       />
+      <InstallRow />
     </RowGroup>
   )
 }

@@ -1,5 +1,6 @@
 import { maskedAddress } from '@hearth/contract/account/address'
 import {
+  BadgeCheck,
   Ban,
   Cookie,
   Eye,
@@ -50,6 +51,7 @@ function Groups() {
       <RowGroup heading={you.heading}>
         <LinkRow to="/profile-setup" icon={UserRound} {...you.profile} />
         <LinkRow to="/profile" icon={Eye} {...you.look} />
+        <LinkRow to="/verification" icon={BadgeCheck} {...you.verification} />
         <LinkRow to="/wishes" icon={SlidersHorizontal} {...you.filters} />
       </RowGroup>
       <NotLoaded {...own} />

@@ -62,6 +62,15 @@ function Wishing({ meeting, costs, change }: PartProps) {
             onChange={(isFlexible) => change({ isFlexible })}
           />
         </li>
+        <li className="px-4 pt-1 pb-2">
+          <Switch
+            label={texts.onlyVerified}
+            hint={texts.onlyVerifiedHint}
+            checked={meeting.isOnlyVerified}
+            onChange={(isOnlyVerified) => change({ isOnlyVerified })}
+          />
+          {meeting.isOnlyVerified && <Cost of="verified" costs={costs} />}
+        </li>
       </RowGroup>
       <Gender costs={costs} />
       <Everything meeting={meeting} costs={costs} change={change} />

@@ -16,6 +16,7 @@ const meeting: MeetingView = {
   wishes: { smoking: { values: ['no'], isHard: true, orUnsaid: false } },
   isPaused: false,
   isOnlyToLiked: false,
+  isOnlyVerified: false,
   hasPlace: true,
   travel: null,
 }
@@ -178,3 +179,11 @@ test.each([
     expect(await screen.findByRole('radio', { name: said })).toBeDefined()
   },
 )
+
+test('only verified people are shown on request, and how many that hides is said', async () => {
+  const hidden = { ...costs, costs: [{ wish: 'verified' as const, hides: 9, of: 55 }] }
+  const { user, server } = openFilters(() => hidden)
+  await user.click(await screen.findByRole('switch', { name: 'Verified only' }))
+  await waitFor(() => expect(server.calls('PATCH /api/meeting')[0]?.body).toEqual({ isOnlyVerified: true }))
+  expect(await screen.findByText('Hides 9 of the 55 people who match your other filters')).toBeDefined()
+})

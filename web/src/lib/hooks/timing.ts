@@ -17,6 +17,16 @@ export function useIdle(isReady = true): boolean {
   return hasTime
 }
 
+/** Returns true once so many milliseconds have passed since the first drawing. */
+export function useElapsed(ms: number): boolean {
+  const [hasElapsed, setHasElapsed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setHasElapsed, ms, true)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return hasElapsed
+}
+
 const SETTLE_MS = 250
 
 /** Returns the text once it has not changed for 250 ms. */

@@ -9,15 +9,17 @@ const EARLIER_TEXTS_MS = 14 * 86_400_000
 
 type ExportedConversation = Awaited<ReturnType<typeof exportData.listConversations>>[number]
 
+type FileNames = ReadonlyMap<string, string>
+
 /** Returns everything that the export of a person has, checked by its schema, which drops every other column. */
 export async function collectData(
   deps: ReportDeps,
   personId: string,
-  /** The names of the pictures in the archive by the id of the photo. */
-  files: ReadonlyMap<string, string>,
+  /** The names of the files in the archive by the id of the photo, or of the clip or chat photo. */
+  files: FileNames,
 ): Promise<ExportData> {
   const { db } = deps
-  const { photos = [], ...plain } = await exportData.readPlain(db, personId)
+  const { photos = [], media = [], ...plain } = await exportData.readPlain(db, personId)
   const matches = await exportData.listMatches(db, personId)
   const all = {
     format: 'hearth-export',
@@ -25,8 +27,9 @@ export async function collectData(
     exportedAt: deps.now(),
     ...plain,
     photos: photos.map((photo) => withFile(photo, files)),
+    media: media.map((one) => withFile(one, files)),
     matches,
-    conversations: await collectConversations(deps, personId, matches),
+    conversations: await collectConversations(deps, personId, { matches, files }),
     blocks: await exportData.listBlocks(db, personId),
     reports: await collectReports(deps, personId),
     decisions: (await exportData.listDecisions(db, personId)).map(withAppeal),
@@ -37,15 +40,27 @@ export async function collectData(
 
 const WithId = z.looseObject({ id: z.string() })
 
-function withFile(row: unknown, files: ReadonlyMap<string, string>) {
-  const photo = WithId.parse(row)
-  return { ...photo, file: files.get(photo.id) ?? null }
+/** Only own attachments have a file. */
+const withAttachment = (
+  { attachment, ...message }: Awaited<ReturnType<typeof collectMessages>>[number],
+  files: FileNames,
+) => ({
+  ...message,
+  attachment: attachment && {
+    kind: attachment.kind,
+    file: files.get(attachment.media?.id ?? '') ?? null,
+  },
+})
+
+function withFile(row: unknown, files: FileNames) {
+  const found = WithId.parse(row)
+  return { ...found, file: files.get(found.id) ?? null }
 }
 
 async function collectConversations(
   deps: ReportDeps,
   personId: string,
-  matches: Awaited<ReturnType<typeof exportData.listMatches>>,
+  { matches, files }: { matches: Awaited<ReturnType<typeof exportData.listMatches>>; files: FileNames },
 ) {
   if (matches.length === 0) return []
   const names = new Map(matches.map(({ id, firstName }) => [id, firstName]))
@@ -53,7 +68,11 @@ async function collectConversations(
   const conversations = []
   for (const row of rows) {
     const messages = await collectMessages(deps, personId, row)
-    conversations.push({ ...row, firstName: names.get(row.matchId), messages })
+    conversations.push({
+      ...row,
+      firstName: names.get(row.matchId),
+      messages: messages.map((message) => withAttachment(message, files)),
+    })
   }
   return conversations
 }

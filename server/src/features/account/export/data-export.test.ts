@@ -13,6 +13,9 @@ import * as z from 'zod/mini'
 import { personalData, plainSections } from '../../../db/personal-data/personal-data.ts'
 import { exportedColumnsOf } from '../../../db/personal-data/table-data.ts'
 import { everyRow } from '../../../testing/database/every-table.ts'
+import { sendAttachment, startPhotoTalk } from '../../../testing/media/attachments.ts'
+import { insertWaiting } from '../../../testing/media/verifying.ts'
+import { introOf, newIntroOf, voiceAnswerOf } from '../../../testing/people/clips.ts'
 import { like, makeMatch } from '../../../testing/people/swiping.ts'
 import { photosFor } from '../../../testing/photos/photo-people.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
@@ -158,7 +161,7 @@ test('an export has everything of its owner, and of others only the messages wit
 })
 
 /** Inserts a row into each table that a new person has none in. */
-async function fillTables({ id: userId }: Person): Promise<void> {
+async function fillTables({ id: userId, cookie }: Person): Promise<void> {
   const at = server.clock.now
   const other = await server.person()
   const insert = async (work: { execute: () => Promise<unknown> }) => void (await work.execute())
@@ -230,6 +233,38 @@ async function fillTables({ id: userId }: Person): Promise<void> {
     }),
   )
   const upload = { clientId: randomUUID(), size: 1, state: 'done', fileKey: 'photos/upload' } as const
+  const clip = { kind: 'voice_answer', state: 'ready', fileKey: 'photos/clip', durationMs: 900 } as const
+  const media = db.insertInto('media').values({ userId, ...clip, createdAt: at })
+  const { id: mediaId } = await media.returning('id').executeTakeFirstOrThrow()
+  const ofProfile = { personId: userId, promptId: 'on-repeat', createdAt: at, readyAt: at }
+  await insert(db.insertInto('voiceAnswers').values({ ...ofProfile, mediaId, text: 'A song of mine' }))
+  const removed = {
+    mediaId: null,
+    state: 'removed',
+    reason: 'Someone else is in it',
+    visibleTo: 'matches',
+  } as const
+  await insert(
+    db.insertInto('intros').values({ ...ofProfile, ...removed, captions: 'Hello', approvedAt: null }),
+  )
+  await server.files.put('photos/clip/audio.m4a', Buffer.from('voice'))
+  const attempt = { way: 'type', code: '4711', typed: 'A green jumper', isDouble: false } as const
+  await insert(
+    db.insertInto('verificationAttempts').values({
+      ...attempt,
+      steps: [],
+      personId: userId,
+      clientId: randomUUID(),
+      sessionId: null,
+      startedAt: at,
+    }),
+  )
+  const expiresAt = new Date(at.getTime() + 1000)
+  await insert(
+    db
+      .insertInto('badges')
+      .values({ personId: userId, way: 'type', photoIds: [randomUUID()], checkedAt: at, expiresAt }),
+  )
   await insert(db.insertInto('uploads').values({ userId, ...upload, createdAt: at, changedAt: at }))
   const swipe = { swiperId: userId, swipedId: other.id, isLike: true, clientId: randomUUID() }
   await insert(db.insertInto('swipes').values({ ...swipe, matchId: null, createdAt: at }))
@@ -256,6 +291,36 @@ async function fillTables({ id: userId }: Person): Promise<void> {
   await insert(
     db.insertInto('knownAddresses').values({ personId: userId, addressHash: 'hash', createdAt: at }),
   )
+  await insert(db.insertInto('notificationSettings').values({ personId: userId, digestAt: at }))
+  await insert(
+    db.insertInto('notifications').values({ personId: userId, kind: 'safety', subjectId: randomUUID(), at }),
+  )
+  await cookie()
+  const { sessionId } = await db
+    .selectFrom('session')
+    .select('id as sessionId')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  const subscription = {
+    personId: userId,
+    sessionId,
+    endpointHash: randomUUID(),
+    content: '',
+    createdAt: at,
+  }
+  await insert(db.insertInto('pushSubscriptions').values(subscription))
+  const [user1Id = '', user2Id = ''] = [userId, other.id].toSorted()
+  const match = await db
+    .insertInto('matches')
+    .values({ user1Id, user2Id, createdAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const conversation = await db
+    .insertInto('conversations')
+    .values({ matchId: match.id, createdAt: at, lastMessageAt: null })
+    .returning('id as conversationId')
+    .executeTakeFirstOrThrow()
+  await insert(db.insertInto('conversationMutes').values({ ...conversation, personId: userId }))
   const decision = await db
     .insertInto('decisions')
     .values({
@@ -303,6 +368,9 @@ test('rows of every table are in the export', async () => {
     expect(strFromU8(files[file ?? ''] ?? new Uint8Array())).toBe('picture')
     expect(page).toContain(`<img src="${file}"`)
   }
+  const [clip] = data.media
+  expect(strFromU8(files[clip?.file ?? ''] ?? new Uint8Array())).toBe('voice')
+  expect(page).toContain(`<a href="${clip?.file}"`)
 })
 
 test('each field of an exported profile can be sent to another community as it is', async () => {
@@ -441,6 +509,55 @@ test('one export that fails holds up no other, and is tried again', async () => 
   await db.deleteFrom('photos').where('id', '=', photoId).execute()
   await prepare()
   expect((await download(ana)).status).toBe(200)
+})
+
+test('photos and voice messages that the owner sent are files of the archive, and those of others are only named', async () => {
+  const [ana, ben] = [await server.person(), await server.person()]
+  const { conversationId } = await startPhotoTalk(ana, ben)
+  const allowedAt = server.clock.now.toISOString()
+  await sendAttachment(server, ana, conversationId, { kind: 'chat_photo' })
+  later(1000)
+  await sendAttachment(server, ana, conversationId, { kind: 'voice_message', content: 'Listen' })
+  await sendAttachment(server, ben, conversationId, { kind: 'chat_photo' })
+  const { files, data, page } = await exportOf(ana)
+  const [conversation] = data.conversations
+  expect(conversation?.photosAllowedAt).toBe(allowedAt)
+  expect(conversation?.messages.flatMap(({ attachment }) => attachment ?? [])).toEqual([
+    { kind: 'chat_photo', file: 'media/1-photo.webp' },
+    { kind: 'voice_message', file: 'media/2-audio.m4a' },
+    { kind: 'chat_photo', file: null },
+  ])
+  expect(strFromU8(files['media/1-photo.webp']?.slice(8, 12) ?? new Uint8Array())).toBe('WEBP')
+  expect(strFromU8(files['media/2-audio.m4a']?.slice(4, 8) ?? new Uint8Array())).toBe('ftyp')
+  expect(page).toContain('<a href="media/2-audio.m4a">Voice message</a>')
+  expect(page).toContain('<em>Photo</em>')
+})
+
+test('each clip of the archive is that of one intro, spoken answer, verification or message', async () => {
+  const [ana, ben] = [await server.person(), await server.person()]
+  const { conversationId } = await startPhotoTalk(ana, ben)
+  await sendAttachment(server, ana, conversationId, { kind: 'chat_photo' })
+  await introOf(server, ana, { captions: 'I bake bread.' })
+  await newIntroOf(server, ana, null)
+  await voiceAnswerOf(server, ana, 'on-repeat', 'That song')
+  await insertWaiting(server, ana)
+  const { files, data, page } = await exportOf(ana)
+  const fileOf = (mediaId: string | null) => data.media.find(({ id }) => id === mediaId)?.file
+  const referred = [
+    ...data.intros.map(({ mediaId }) => fileOf(mediaId)),
+    ...data.voiceAnswers.map(({ mediaId }) => fileOf(mediaId)),
+    ...data.verificationAttempts.map(({ mediaId }) => fileOf(mediaId)),
+    ...data.conversations.flatMap(({ messages }) =>
+      messages.flatMap(({ attachment }) => attachment?.file ?? []),
+    ),
+  ]
+  expect(data.intros).toMatchObject([{ captions: null, state: 'waiting_for_captions' }])
+  expect(data.voiceAnswers).toMatchObject([{ text: 'That song' }])
+  const inArchive = Object.keys(files).filter((name) => name.startsWith('media/'))
+  expect([referred.length, inArchive.length]).toEqual([4, 4])
+  expect(new Set(referred)).toEqual(new Set(inArchive))
+  // Once in the list of clips, and once beside what it belongs to.
+  for (const name of inArchive) expect(page.split(`<a href="${name}"`)).toHaveLength(3)
 })
 
 test('texts that cannot be decrypted are left out with a note in their place, and are counted in the log', async () => {

@@ -10,7 +10,7 @@ import type { BytesEncryptor } from '../../../cryptography/encryption.ts'
 import { AppError } from '../../../errors.ts'
 import { DEFAULT_LANGUAGE, knownLanguage } from '../../../language.ts'
 import type { CaseMailDeps } from '../../cases/cases.ts'
-import { type PhotoDeps, readLargest } from '../../photos/photos.ts'
+import { listMedia, mainFileOf, type PhotoDeps, readAnyMedia, readLargest } from '../../photos/photos.ts'
 import type { ReportDeps } from '../../reports/reports.ts'
 import { collectData, countUnreadable } from './collecting.ts'
 import { type DataExportRow, dataExports } from './data-exports.store.ts'
@@ -171,6 +171,14 @@ async function* entriesOf(
     if (!bytes) continue
     const name = `photos/${files.size + 1}.${PICTURE_FORMAT}`
     files.set(photo.id, name)
+    yield { name, bytes, isCompressed: true }
+  }
+  for (const { id, kind } of await listMedia(deps.db, personId)) {
+    const file = mainFileOf(kind)
+    const bytes = await readAnyMedia(deps, { mediaId: id, file }).catch(() => undefined)
+    if (!bytes) continue
+    const name = `media/${files.size + 1}-${file}`
+    files.set(id, name)
     yield { name, bytes, isCompressed: true }
   }
   const data: ExportData = await collectData(deps, personId, files)

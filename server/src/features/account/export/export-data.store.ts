@@ -68,7 +68,12 @@ export const exportData = {
           .on('readPositions.personId', '=', personId),
       )
       .where('matchId', 'in', matchIds)
-      .select(['conversations.id', 'matchId', 'createdAt'])
+      .leftJoin('photoConsents', (join) =>
+        join
+          .onRef('photoConsents.conversationId', '=', 'conversations.id')
+          .on('photoConsents.personId', '=', personId),
+      )
+      .select(['conversations.id', 'matchId', 'createdAt', 'photosAllowedAt'])
       .select(sql<number>`coalesce(read_seq, 0)`.as('readSeq'))
       .orderBy('createdAt')
       .orderBy('conversations.id')
@@ -78,7 +83,18 @@ export const exportData = {
     db
       .selectFrom('messages')
       .where('conversationId', '=', conversationId)
-      .select(['id', 'seq', 'content', 'about', 'replyTo', 'createdAt', 'editedAt', 'deletedAt', 'reactions'])
+      .select([
+        'id',
+        'seq',
+        'content',
+        'attachment',
+        'about',
+        'replyTo',
+        'createdAt',
+        'editedAt',
+        'deletedAt',
+        'reactions',
+      ])
       .select(sql<boolean>`sender_id = ${personId}::uuid`.as('isOwn'))
       .orderBy('seq')
       .execute(),

@@ -72,6 +72,9 @@ function bodyOf(name: SectionName, data: ExportData, page: Page): string {
   if (name === 'conversations') return data.conversations.map((one) => conversationOf(one, page)).join('\n')
   if (name === 'reports') return data.reports.map((one) => reportOf(one, page)).join('\n')
   if (name === 'photos') return data.photos.map((one) => photoOf(one, page)).join('\n')
+  if (name === 'media') return data.media.map((one) => mediaOf(one, page)).join('\n')
+  if (name === 'intros' || name === 'voiceAnswers' || name === 'verificationAttempts')
+    return data[name].map((row) => withMediaOf(row, data, page)).join('\n')
   return data[name].map((row) => listOf(row, page)).join('\n')
 }
 
@@ -81,20 +84,36 @@ const reportOf = ({ words, ...report }: ExportData['reports'][number], page: Pag
 const photoOf = ({ file, ...photo }: ExportData['photos'][number], page: Page) =>
   `${file ? `<p><img src="${escape(file)}" alt="${escape(photo.alt)}"></p>` : ''}${listOf(photo, page)}`
 
+const mediaOf = ({ file, ...media }: { file: string | null }, page: Page) =>
+  `${file ? `<p><a href="${escape(file)}">${escape(file)}</a></p>` : ''}${listOf(media, page)}`
+
+/** A row with the file of the clip that it refers to. */
+const withMediaOf = ({ mediaId, ...row }: { mediaId: string | null }, { media }: ExportData, page: Page) =>
+  mediaOf({ ...row, file: media.find(({ id }) => id === mediaId)?.file ?? null }, page)
+
 function conversationOf(
   { firstName, messages }: ExportData['conversations'][number],
   { words, formatTime }: Page,
 ): string {
-  const lines = messages.map(({ isOwn, createdAt, content, earlierTexts, deletedAt }) => {
+  const lines = messages.map(({ isOwn, createdAt, content, attachment, earlierTexts, deletedAt }) => {
     const who = isOwn ? escape(words.you) : isolated(firstName)
     const text = deletedAt ? `<em>${escape(words.deleted)}</em>` : escape(content)
     const earlier = earlierTexts.map(
       (one) =>
         `<p dir="auto"><small>${escape(words.earlier)}</small> ${escape(one.content ?? words.unreadable)}</p>`,
     )
-    return `<div class="message"><small>${who} · ${escape(formatTime(createdAt))}</small><p dir="auto">${text}</p>${earlier.join('')}</div>`
+    const carried = attachment ? attachmentOf(attachment, words) : ''
+    return `<div class="message"><small>${who} · ${escape(formatTime(createdAt))}</small>${carried}<p dir="auto">${text}</p>${earlier.join('')}</div>`
   })
   return `<h3>${isolated(firstName)}</h3>\n${lines.join('\n')}`
+}
+
+const isKind = (words: PageTexts, kind: string): kind is keyof PageTexts['attachments'] =>
+  Object.hasOwn(words.attachments, kind)
+
+function attachmentOf({ kind, file }: { kind: string; file: string | null }, words: PageTexts): string {
+  const name = escape(isKind(words, kind) ? words.attachments[kind] : kind)
+  return `<p><em>${file ? `<a href="${escape(file)}">${name}</a>` : name}</em></p>`
 }
 
 function listOf(row: object, page: Page): string {

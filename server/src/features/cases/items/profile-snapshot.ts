@@ -2,6 +2,7 @@ import type { ProfileSnapshot } from '@hearth/contract/console/cases'
 import type { Deps } from '../../../context.ts'
 import type { Db } from '../../../db/open.ts'
 import { textsOf } from '../../../texts.ts'
+import { clipSnapshotOf } from '../../intros/intros.ts'
 import { peopleById } from '../../people/people.ts'
 
 // Moderators read the questions in one language, whatever the person reads them in.
@@ -16,6 +17,7 @@ export async function profileSnapshotOf(
   const person = (await peopleById(deps, db, [personId], 'everyone')).get(personId)
   if (!person) return null
   const { firstName, age, bio, prompts, photos } = person
+  const { intro, voiceAnswers } = await clipSnapshotOf(db, personId)
   return {
     firstName,
     age,
@@ -26,5 +28,20 @@ export async function profileSnapshotOf(
       answer,
     })),
     photoIds: photos.map(({ id }) => id),
+    ...(intro && {
+      intro: {
+        id: intro.id,
+        mediaId: intro.mediaId,
+        question: questions[intro.promptId] ?? '',
+        captions: intro.captions,
+      },
+    }),
+    ...(voiceAnswers.length > 0 && {
+      voiceAnswers: voiceAnswers.map(({ id, promptId, text }) => ({
+        id,
+        question: questions[promptId] ?? '',
+        text,
+      })),
+    }),
   }
 }

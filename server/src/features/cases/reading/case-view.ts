@@ -1,3 +1,4 @@
+import type { AttachmentKind } from '@hearth/contract/chat/attachments'
 import {
   type CaseEventView,
   type CaseItemsView,
@@ -5,14 +6,24 @@ import {
   type CaseView,
   ITEMS_PAGE,
   type NearDuplicateView,
+  type ProfileSnapshot,
 } from '@hearth/contract/console/cases'
+import type { MediaFile } from '@hearth/contract/media/media'
 import type { PhotoFormat } from '@hearth/contract/photos/photos'
 import { type StaffCtx, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
 import { recordAudit } from '../../audit/audit.ts'
-import { nearDuplicatesOf, type Photos, type PictureOfPhoto, readAnyPicture } from '../../photos/photos.ts'
+import { findClipMedia } from '../../intros/intros.ts'
+import {
+  nearDuplicatesOf,
+  type Photos,
+  type PictureOfPhoto,
+  readAnyMedia,
+  readAnyPicture,
+} from '../../photos/photos.ts'
 import { listNames } from '../../profiles/profiles.ts'
+import { readAttachmentCopy } from '../attachment-copies/attachment-copies.ts'
 import { type CaseEventRow, type CaseRow, caseEvents, cases } from '../cases.store.ts'
 import { decryptContent } from '../items/item-content.ts'
 import { type ItemRow, items } from '../items/items.store.ts'
@@ -81,7 +92,50 @@ export async function readCasePicture(
   }
 }
 
+/**
+ * Returns the copy of a photo or voice message that was reported, and records it in the audit log. Throws
+ * `media_not_found`, and `role_forbids`.
+ */
+export const readCaseAttachment = (
+  ctx: StaffCtx,
+  { number, mediaId }: { number: string; mediaId: string },
+): Promise<{ kind: AttachmentKind; bytes: Uint8Array }> =>
+  transact(ctx, async (tx) => {
+    const row = await requireCase(tx, number)
+    if (!maySeePhotos(ctx, row)) throw new AppError('role_forbids')
+    const copy = await readAttachmentCopy({ ...ctx, db: tx }, row.id, mediaId)
+    if (!copy) throw new AppError('media_not_found')
+    await recordRead(ctx, tx, 'case.attachment', { case: row.number, media: mediaId })
+    return copy
+  })
+
 type CasePicture = { bytes: Uint8Array<ArrayBuffer>; format: PhotoFormat }
+
+/**
+ * Returns a file of an intro or a spoken answer that a snapshot of the case names, and records it in the audit log. Of one that
+ * is gone it returns the copy. Throws `photo_not_found` and `role_forbids`.
+ */
+export async function readCaseClip(
+  ctx: StaffCtx & { photos: Photos },
+  { number, clipId, file }: { number: string; clipId: string; file: MediaFile },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { clip, copy } = await transact(ctx, async (tx) => {
+    const row = await requireCase(tx, number)
+    if (!maySeePhotos(ctx, row)) throw new AppError('role_forbids')
+    const profile = await findProfile(ctx, tx, row, (one) => hasClip(one, clipId))
+    if (!profile) throw new AppError('photo_not_found')
+    await recordRead(ctx, tx, 'case.clip', { case: row.number, clip: clipId, file })
+    const found = await findClipMedia(tx, clipId)
+    if (found) return { clip: found }
+    return { copy: await readPhotoCopy({ ...ctx, db: tx }, row.id, copyIdOf(profile, clipId, file)) }
+  })
+  if (clip) return new Uint8Array(await readAnyMedia(ctx, { mediaId: clip.mediaId, file }))
+  if (!copy) throw new AppError('photo_not_found')
+  return copy
+}
+
+const hasClip = ({ intro, voiceAnswers = [] }: ProfileSnapshot, clipId: string): boolean =>
+  intro?.id === clipId || voiceAnswers.some(({ id }) => id === clipId)
 
 async function requireCase(tx: Tx, number: string): Promise<CaseRow> {
   const row = await cases.find(tx, number)
@@ -89,11 +143,15 @@ async function requireCase(tx: Tx, number: string): Promise<CaseRow> {
   return row
 }
 
-type ReadOperation = 'case.read' | 'case.photo'
+type ReadOperation = 'case.read' | 'case.photo' | 'case.attachment' | 'case.clip'
 
 /** Recorded in the transaction that reads, so that nothing is read without an entry. */
 const recordRead = (ctx: StaffCtx, tx: Tx, operation: ReadOperation, details: Record<string, string>) =>
   recordAudit(ctx, tx, { actor: { kind: 'staff', id: ctx.staff.id }, operation, details })
+
+/** Returns the id of the copy of a file of a clip; a video has that of its media. */
+const copyIdOf = ({ intro }: ProfileSnapshot, clipId: string, file: MediaFile): string =>
+  file === 'video.mp4' && intro?.id === clipId ? intro.mediaId : clipId
 
 async function pageOfItems(
   ctx: StaffCtx,
@@ -110,6 +168,11 @@ async function pageOfItems(
 const maySeePhotos = ({ staff }: StaffCtx, { reasons }: CaseRow): boolean =>
   staff.role !== 'triage' || !reasons.includes('underage')
 
+function withoutPictures(profile: ProfileSnapshot): ProfileSnapshot {
+  const { intro: _, ...rest } = profile
+  return { ...rest, photoIds: [] }
+}
+
 /** Triage sees how many reporters there are, and not which item is whose. */
 function itemViewOf(ctx: StaffCtx, ofCase: CaseRow, row: ItemRow): CaseItemView {
   const { profile, ...content } = decryptContent(ctx.caseEncryptor, row)
@@ -121,7 +184,7 @@ function itemViewOf(ctx: StaffCtx, ofCase: CaseRow, row: ItemRow): CaseItemView 
     number: row.number,
     reporter: ctx.staff.role === 'triage' ? null : row.reporter,
     ...content,
-    profile: profile && !maySeePhotos(ctx, ofCase) ? { ...profile, photoIds: [] } : profile,
+    profile: profile && !maySeePhotos(ctx, ofCase) ? withoutPictures(profile) : profile,
   }
 }
 
@@ -154,11 +217,22 @@ async function listNearDuplicates(tx: Tx, { personId }: CaseRow): Promise<NearDu
 async function isPhotoOf(ctx: StaffCtx, tx: Tx, row: CaseRow, photoId: string): Promise<boolean> {
   const pairs = row.personId ? await nearDuplicatesOf(tx, row.personId) : []
   if (pairs.some((pair) => pair.photoId === photoId || pair.otherPhotoId === photoId)) return true
+  return (await findProfile(ctx, tx, row, ({ photoIds }) => photoIds.includes(photoId))) !== undefined
+}
+
+/** Returns a snapshot of the profile in the case that has something. */
+async function findProfile(
+  ctx: StaffCtx,
+  tx: Tx,
+  row: CaseRow,
+  has: (profile: ProfileSnapshot) => boolean,
+): Promise<ProfileSnapshot | undefined> {
   let after: string | undefined
   do {
     const page: CaseItemsView = await pageOfItems(ctx, tx, row, after)
-    if (page.items.some(({ profile }) => profile?.photoIds.includes(photoId))) return true
+    const found = page.items.find(({ profile }) => profile !== null && has(profile))
+    if (found?.profile) return found.profile
     after = page.next ?? undefined
   } while (after !== undefined)
-  return false
+  return undefined
 }

@@ -1,5 +1,6 @@
 import { CASES_PAGE, type CasesQuery, type CasesView } from '@hearth/contract/console/cases'
 import type { Deps, StaffCtx } from '../../../context.ts'
+import type { Db } from '../../../db/open.ts'
 import { cases } from '../cases.store.ts'
 import {
   decidedAfter,
@@ -34,6 +35,9 @@ async function readPage({ db, staff, now }: StaffCtx, { queue, order = 'due', af
   )
   return openPageOf(open, { limit: CASES_PAGE, order })
 }
+
+/** Returns when the newest case or appeal came that nobody has claimed, if there is one. */
+export const newestUnclaimedCase = (db: Db): Promise<Date | undefined> => cases.findNewestUnclaimed(db)
 
 /** Returns how many cases are open and how many of them overdue, by priority. */
 export const countOpenCases = ({ db, now }: Pick<Deps, 'db' | 'now'>) => cases.countOpen(db, now())

@@ -1,5 +1,5 @@
 import { DELETE_FOR_MS, EDIT_FOR_MS } from '@hearth/contract/chat/chat'
-import { AppError } from '../../../errors.ts'
+import { AppError, invalid } from '../../../errors.ts'
 import type { MessageRow } from '../sending/messages.store.ts'
 import type { MessageChange } from './message-changes.store.ts'
 
@@ -37,6 +37,7 @@ export function editOf(
   requireOwn(message, context.viewerId)
   requireNotDeleted(message)
   if (message.content === content) return undefined
+  if (content === '' && !message.attachment) throw invalid({ content: ['empty'] })
   requireInTime(message, context, EDIT_FOR_MS, 'edit_too_late')
   return { content, editedAt: context.now }
 }
@@ -46,7 +47,15 @@ export function deletionOf(message: MessageRow, context: ChangeContext): Message
   requireOwn(message, context.viewerId)
   if (message.deletedAt) return undefined
   requireInTime(message, context, DELETE_FOR_MS, 'delete_too_late')
-  return { content: '', deletedAt: context.now, editedAt: null, about: null, replyTo: null, reactions: null }
+  return {
+    content: '',
+    attachment: null,
+    deletedAt: context.now,
+    editedAt: null,
+    about: null,
+    replyTo: null,
+    reactions: null,
+  }
 }
 
 /** Returns the change of the viewer's one reaction (none without `emoji`), or `undefined` if nothing changes. */

@@ -14,10 +14,12 @@ import type { Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
 import { countAtField } from '../../limits/limits.ts'
 import { findDoubt, requireRight, takeText, textKeyOf } from '../../safety/safety.ts'
+import { attachments } from '../attachments/attachments.store.ts'
 import { publishMessage, seenBy } from '../chat.rules.ts'
-import { conversations } from '../chat.store.ts'
-import { markedOfAll, requireConversation, viewsOf } from '../chat.ts'
+import { type ConversationRow, conversations } from '../chat.store.ts'
 import { hideEdited } from '../hiding/hiding.ts'
+import { markedOfAll, viewsOf } from '../reading/marked-messages.ts'
+import { requireConversation } from '../require-conversation.ts'
 import type { MessageRow } from '../sending/messages.store.ts'
 import { keepEarlierText } from './earlier-texts.ts'
 import { deletionOf, editOf, reactionOf } from './message-changes.rules.ts'
@@ -40,8 +42,7 @@ async function changeMessage(
     if (!message || !locked) throw new AppError('message_not_found')
     const newChange = changeOf(message)
     if (newChange) await requireAllowed?.(tx, message, withPersonId)
-    if (newChange?.content !== undefined) await keepEarlierText(ctx, tx, message)
-    const row = newChange ? await changes.make(tx, locked, seq, newChange) : message
+    const row = newChange ? await makeChange(ctx, tx, { locked, message, newChange }) : message
     const [marked] = await markedOfAll(tx, [row])
     if (!marked) throw new AppError('message_not_found')
     const publish = () =>
@@ -53,6 +54,20 @@ async function changeMessage(
     if (newChange) afterCommit(publish)
     return seenBy(marked, ctx.viewerId)
   })
+}
+
+type ChangedMessage = { locked: ConversationRow; message: MessageRow; newChange: MessageChange }
+
+/** Keeps the text that a change replaces, and deletes the attachment that it removes. */
+async function makeChange(
+  ctx: Ctx,
+  tx: Tx,
+  { locked, message, newChange }: ChangedMessage,
+): Promise<MessageRow> {
+  if (newChange.content !== undefined && message.content !== '') await keepEarlierText(ctx, tx, message)
+  const mediaId = message.attachment?.media?.id
+  if (newChange.attachment === null && mediaId) await attachments.remove(tx, [mediaId])
+  return changes.make(tx, locked, message.seq, newChange)
 }
 
 /**
@@ -81,7 +96,7 @@ export const editMessage = (
     },
   )
 
-/** Deletes the viewer's own message for both within an hour. Its number stays. */
+/** Deletes the viewer's own message, with its attachment, for both within an hour. Its number stays. */
 export const deleteMessage = (ctx: Ctx, key: MessageKey): Promise<MessageView> =>
   changeMessage(ctx, key, (message) => deletionOf(message, { viewerId: ctx.viewerId, now: ctx.now() }))
 

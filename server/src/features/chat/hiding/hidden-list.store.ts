@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/open.ts'
 import { matchRows } from '../../matching/matching.ts'
-import { mayWrite } from '../chat.store.ts'
+import { attachmentKindOf, mayWrite } from '../chat.store.ts'
 
 type HiddenPage = { wordIds: readonly string[]; after: string | undefined; limit: number }
 
@@ -33,6 +33,7 @@ export const listHiddenMessages = (db: Db, viewerId: string, { wordIds, after, l
       'conversations.matchId',
       'hidden.wordIds',
     ])
+    .select(attachmentKindOf('messages').as('attachmentKind'))
     .where('messages.deletedAt', 'is', null)
     .where(mayWrite(viewerId))
     .where(isAfter('messages.createdAt', 'messages.id', readCursor(after)))

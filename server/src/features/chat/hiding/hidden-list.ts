@@ -38,8 +38,9 @@ async function messagesFor(
   after: string | undefined,
 ) {
   const rows = await listHiddenMessages(db, viewerId, { wordIds: words.map(({ id }) => id), after, limit })
-  return rows.map(({ wordIds, ...row }) => ({
+  return rows.map(({ wordIds, attachmentKind, ...row }) => ({
     ...row,
+    ...(attachmentKind && { attachmentKind }),
     kind: 'message' as const,
     words: words.filter(({ id }) => wordIds.includes(id)).map(({ word }) => word),
   }))

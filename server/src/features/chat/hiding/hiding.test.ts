@@ -148,7 +148,7 @@ test('a hidden message that waits sends no reminder', async () => {
   const remind = async () => {
     server.clock.now = new Date(server.clock.now.getTime() + 4 * DAY_MS)
     await sendTurnReminders({
-      ...server.deps,
+      ...server.allDeps,
       sendMail: async ({ email }) => void (email === ana.email && mailed.push(email)),
     })
   }

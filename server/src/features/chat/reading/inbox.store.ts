@@ -24,6 +24,7 @@ const entriesOf = (db: Db, viewerId: string, name: string | undefined) =>
       'last.content',
       'last.sentAt',
       'last.deletedAt',
+      'last.attachmentKind',
       unread(viewerId).as('unread'),
       sql<Date>`coalesce(last.sent_at, matches.created_at)`.as('activeAt'),
     ])

@@ -135,7 +135,7 @@ test('unread messages are counted up to a hundred', async () => {
   expect(await unreadOf(ben)).toMatchObject({ messages: 100, conversations: 1 })
 })
 
-const RUNS = process.env['CHAOS'] === '1' ? 10_000 : process.env['FULL'] === '1' ? 100 : 60
+const RUNS = process.env['CHAOS'] === '1' ? 10_000 : process.env['FULL'] ? 100 : 60
 const step = oneof(
   record({ does: constant('say' as const), isAna: boolean() }),
   record({ does: constant('delete' as const), seq: integer({ min: 1, max: 8 }) }),

@@ -1,7 +1,7 @@
 import type { OwnReadPositionView, ReadPositionInput } from '@hearth/contract/chat/chat'
 import { type Ctx, transact } from '../../../context.ts'
 import { conversations } from '../chat.store.ts'
-import { requireConversation } from '../chat.ts'
+import { requireConversation } from '../require-conversation.ts'
 import { readPositions } from './read-positions.store.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { AttachmentKind, AttachmentView } from '@hearth/contract/chat/attachments'
 import { type CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/open.ts'
 import { prepared } from '../../../db/prepared.ts'
@@ -5,7 +6,8 @@ import type { Database } from '../../../db/schema/schema.ts'
 import { countingLimits, currentMaximum, type RuleColumns, ruleRows } from '../../limits/limits.ts'
 import { matchRows, otherSide } from '../../matching/matching.ts'
 import { isNotRestricted, rememberingTexts, wentToOthers, wordsOf } from '../../safety/safety.ts'
-import { mayWrite } from '../chat.store.ts'
+import { isSendable } from '../attachments/attachments.store.ts'
+import { attachmentKindOf, mayWrite } from '../chat.store.ts'
 import { hiding, isHidden } from '../hiding/hidden-messages.store.ts'
 
 /** A message, and whether it has a hidden word of its recipient. */
@@ -14,11 +16,11 @@ export type MessageRow = Selectable<Database['messages']> & { isHidden: boolean 
 export type QuotedRow = Pick<
   MessageRow,
   'conversationId' | 'seq' | 'senderId' | 'content' | 'deletedAt' | 'isHidden'
->
+> & { attachmentKind: AttachmentKind | null }
 export type NewMessage = Pick<
   MessageRow,
   'id' | 'conversationId' | 'senderId' | 'clientId' | 'content' | 'about' | 'replyTo' | 'createdAt'
->
+> & { attachmentId?: string | undefined }
 /**
  * The rules that apply, and the hash of each text by the message's id, to find texts that were sent to others. `sessionIds`:
  * the sessions by which these messages are sent, also by the message's id. Undefined if nobody sends them now, so that the
@@ -42,13 +44,15 @@ export type AppendedMessage = {
   withPersonId: string
   isSame: boolean
   isHidden: boolean
+  attachment: AttachmentView | null
 }
 export type MessagesWindow = { before?: number | undefined; after?: number | undefined; limit: number }
 
 const column = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key) => rows.map((row) => row[key])
 
 type ColumnsOf<Row> = { [Key in keyof Row]: readonly Row[Key][] }
-type MessageColumns = Omit<NewMessage, 'about' | 'createdAt'> & {
+type MessageColumns = Omit<NewMessage, 'about' | 'createdAt' | 'attachmentId'> & {
+  attachmentId: string | null
   about: string | null
   createdAt: string
   textKey: string | null
@@ -65,6 +69,12 @@ const isSame = (at: RawBuilder<unknown>) =>
     textKey: sql.ref('given.text_key'),
     at,
   })
+
+const isOwnAttachment = sql`(attachments.sender_id = given.sender_id
+  and attachments.conversation_id = given.conversation_id)`
+
+const attachmentOf = sql`case when given.attachment_id is not null
+  then jsonb_build_object('kind', attachments.kind, 'media', attachments.view) end`
 
 /** Selects what each sender wants to do, with the rules to count it by. */
 const asked = (rules: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
@@ -84,19 +94,22 @@ const appendAll = prepared<AppendedMessage, AppendColumns>('append_messages', (g
         select given.*, ${otherSide(givenSender)} as with_person_id, conversations.last_seq,
           conversations.last_seq = 0 as is_first,
           greatest(given.created_at, conversations.last_message_at) as stored_at,
-          given.text_key is not null and ${isSame(at)} as is_same
+          given.text_key is not null and ${isSame(at)} as is_same,
+          ${attachmentOf} as attachment
         from unnest(${given.id}::uuid[], ${given.conversationId}::uuid[], ${given.senderId}::uuid[],
             ${given.clientId}::uuid[], ${given.content}::text[], ${given.about}::text[], ${given.replyTo}::int[],
             ${given.createdAt}::timestamptz[], ${given.textKey}::uuid[], ${given.sessionId}::uuid[],
-            ${given.words}::text[]) with ordinality
+            ${given.words}::text[], ${given.attachmentId}::uuid[]) with ordinality
             given (id, conversation_id, sender_id, client_id, content, about, reply_to, created_at, text_key, session_id,
-              words, place)
+              words, attachment_id, place)
           join conversations on conversations.id = given.conversation_id
           join ${matchRows} on matches.id = conversations.match_id
           left join living_sessions on living_sessions.id = given.session_id
+          left join attachments on attachments.media_id = given.attachment_id
         where ${mayWrite(givenSender)}
           and (living_sessions.person_id = given.sender_id or not ${given.isSent}::boolean)
           and ${isNotRestricted(givenSender, sql`case when ${given.isSent}::boolean then 'messages' end`)}
+          and (given.attachment_id is null or ${isOwnAttachment} and ${isSendable()})
           and (given.reply_to is null or given.reply_to <= conversations.last_seq)
           and not exists (select from messages
             where messages.sender_id = given.sender_id and messages.client_id = given.client_id)),
@@ -115,9 +128,13 @@ const appendAll = prepared<AppendedMessage, AppendColumns>('append_messages', (g
             when 'first_messages' then case when is_first then first_nth else 0 end
             else case when is_same then same_nth else 0 end end)),
       stored as (
-        insert into messages (id, conversation_id, sender_id, client_id, seq, content, about, reply_to, created_at)
-          select id, conversation_id, sender_id, client_id, seq, content, about::jsonb, reply_to, stored_at
+        insert into messages
+            (id, conversation_id, sender_id, client_id, seq, content, attachment, about, reply_to, created_at)
+          select id, conversation_id, sender_id, client_id, seq, content, attachment, about::jsonb, reply_to, stored_at
           from accepted),
+      sent as (
+        update attachments set message_id = accepted.id from accepted
+        where attachments.media_id = accepted.attachment_id),
       hidden as (${hiding(sql`(select id, with_person_id as recipient_id, words from accepted)`)}),
       remembered as (${rememberingTexts(sql`
         select distinct sender_id, text_key, with_person_id, ${at}::timestamptz
@@ -127,7 +144,7 @@ const appendAll = prepared<AppendedMessage, AppendColumns>('append_messages', (g
         from (select conversation_id, max(seq) as seq, max(stored_at) as created_at
           from accepted group by 1) last
         where conversations.id = last.conversation_id)
-      select id, seq, stored_at as "createdAt", with_person_id as "withPersonId", is_same as "isSame",
+      select id, seq, stored_at as "createdAt", with_person_id as "withPersonId", is_same as "isSame", attachment,
           exists (select from hidden where hidden.message_id = accepted.id) as "isHidden" from accepted`
 })
 
@@ -135,8 +152,8 @@ export const messages = {
   /**
    * Appends messages to conversations that this transaction has locked, and numbers them in order; the only insert
    * into the table. Returns nothing for a message whose sender may not write there, whose client id is used, that
-   * replies to a missing number, or that exceeds a limit, or whose sender has not the right to send, or no session any more.
-   * Client ids must be unique within a call. Fails if another transaction has stored one of them meanwhile.
+   * replies to a missing number, whose attachment cannot be sent, or that exceeds a limit, or whose sender has not the right to send, or no session any more.
+   * Client ids and attachments must be unique within a call. Fails if another transaction has stored one of them meanwhile.
    */
   append: (
     db: Db,
@@ -154,6 +171,7 @@ export const messages = {
       senderId: column(made, 'senderId'),
       clientId: column(made, 'clientId'),
       content: column(made, 'content'),
+      attachmentId: made.map(({ attachmentId }) => attachmentId ?? null),
       words: made.map(({ content }) => wordsOf(content)),
       about: made.map(({ about }) => about && JSON.stringify(about)),
       replyTo: column(made, 'replyTo'),
@@ -214,7 +232,8 @@ export const messages = {
     replies: readonly { conversationId: string; replyTo: number | null }[],
   ): Promise<QuotedRow[]> => {
     const { rows } = await sql<QuotedRow>`
-      select messages.conversation_id, messages.seq, sender_id, content, deleted_at, ${isHidden()} as is_hidden
+      select messages.conversation_id, messages.seq, sender_id, content, deleted_at, ${isHidden()} as is_hidden,
+        ${attachmentKindOf('messages')} as attachment_kind
       from (select distinct * from
           unnest(${column(replies, 'conversationId')}::uuid[], ${column(replies, 'replyTo')}::int[])) reply
             (conversation_id, seq)

@@ -26,23 +26,24 @@ type QueuedMessage = SendRequest & {
 }
 
 /**
- * Returns the next batch, in order, and the rest. Each client id is in a batch once, so that a repeat waits for the
- * outcome of the first. The same text of a sender to another conversation waits too, because it is counted.
+ * Returns the next batch, in order, and the rest. Each client id and attachment is in a batch once, so that a repeat waits
+ * for the outcome of the first. The same text of a sender to another conversation waits too, because it is counted.
  */
 function nextBatch(queue: readonly QueuedMessage[]) {
   const batch: QueuedMessage[] = []
   const rest: QueuedMessage[] = []
-  const clientIds = new Set<string>()
+  const usedIds = new Set<string | undefined>()
   const texts = new Map<string, string>()
   const waitingConversations = new Set<string>()
   for (const one of queue) {
-    const { clientId } = one.input
+    const { clientId, attachment } = one.input
     const text = `${one.senderId} ${one.textKey}`
     const isSame = one.textKey !== undefined && (texts.get(text) ?? one.conversationId) !== one.conversationId
     // Later messages of its conversation stay behind it. Nothing has to stay behind a repeat.
     if (isSame) waitingConversations.add(one.conversationId)
-    const waits = clientIds.has(clientId) || waitingConversations.has(one.conversationId)
-    clientIds.add(clientId)
+    const isRepeat = usedIds.has(clientId) || (attachment !== undefined && usedIds.has(attachment))
+    const waits = isRepeat || waitingConversations.has(one.conversationId)
+    usedIds.add(clientId).add(attachment)
     if (!waits && batch.length < MAX_BATCH_SIZE) {
       batch.push(one)
       texts.set(text, one.conversationId)

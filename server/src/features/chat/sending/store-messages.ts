@@ -5,9 +5,10 @@ import type { Db } from '../../../db/open.ts'
 import { AppError, invalid, refuseFor } from '../../../errors.ts'
 import { listReached, rulesOf } from '../../limits/limits.ts'
 import { listRefusals } from '../../safety/safety.ts'
+import { attachments } from '../attachments/attachments.store.ts'
 import { isRepeatOfSend, type MarkedMessage, storedRowOf } from '../chat.rules.ts'
 import { conversations, type WritableConversation } from '../chat.store.ts'
-import { markedOfAll } from '../chat.ts'
+import { markedOfAll } from '../reading/marked-messages.ts'
 import { append } from './append-messages.ts'
 import { type AppendedMessage, type MessageRow, messages, type NewMessage } from './messages.store.ts'
 import { findRefusal, flagTexts } from './send-limits.ts'
@@ -48,8 +49,8 @@ export async function storeMessages(deps: Deps, requests: readonly SendRequest[]
   for (const message of made) {
     const row = appended.get(message.id)
     if (!row) continue
-    const { seq, createdAt, withPersonId, isHidden } = row
-    const stored = storedRowOf({ ...message, createdAt }, seq, isHidden)
+    const { createdAt, withPersonId } = row
+    const stored = storedRowOf({ ...message, createdAt }, row)
     outcomes.set(message.id, { message: stored, withPersonId, isToPublish: true })
   }
   const others = requests.filter(({ id }) => !outcomes.has(id))
@@ -61,7 +62,7 @@ export async function storeMessages(deps: Deps, requests: readonly SendRequest[]
 }
 
 const newMessageOf = (
-  { id, conversationId, senderId, about, input: { clientId, content, replyTo } }: SendRequest,
+  { id, conversationId, senderId, about, input: { clientId, content, attachment, replyTo } }: SendRequest,
   createdAt: Date,
 ): NewMessage => ({
   id,
@@ -69,6 +70,7 @@ const newMessageOf = (
   senderId,
   clientId,
   content,
+  attachmentId: attachment,
   about,
   replyTo: replyTo ?? null,
   createdAt,
@@ -109,6 +111,7 @@ async function resolveUnstored(
   const senderIds = requests.map(({ senderId }) => senderId)
   const limits = await listReached(db, senderIds, now())
   const restricted = await listRefusals(db, senderIds, 'messages')
+  const sendable = await sendableAmong(db, requests)
   for (const request of requests) {
     const { id, conversationId, senderId, sessionId, input } = request
     const isSender = (one: { senderId: string }) => one.senderId === senderId
@@ -116,23 +119,33 @@ async function resolveUnstored(
       hasSession: living.has(sessionId),
       writable: writable.find((one) => isSender(one) && one.conversationId === conversationId),
       earlier: earlier.find((row) => isSender(row) && row.clientId === input.clientId),
+      hasAttachment: input.attachment === undefined || sendable.has(input.attachment),
       limitOf: (isFirst) => restricted.get(senderId) ?? findRefusal(limits, senderId, isFirst, now()),
     })
     outcomes.set(id, outcome)
   }
 }
 
+async function sendableAmong(db: Db, requests: readonly SendRequest[]): Promise<ReadonlySet<string>> {
+  const given = requests.flatMap(({ conversationId, senderId, input: { attachment: mediaId } }) =>
+    mediaId === undefined ? [] : [{ mediaId, conversationId, senderId }],
+  )
+  return given.length === 0 ? new Set() : attachments.listSendable(db, given)
+}
+
 type RequestFacts = {
   hasSession: boolean
   writable: WritableConversation | undefined
   earlier: MessageRow | undefined
+  /** The attachment can be sent, if there is one. */
+  hasAttachment: boolean
   /** The restriction or limit that forbids the message, if any. */
   limitOf: (isFirst: boolean) => AppError | undefined
 }
 
 function outcomeOf(
   { conversationId, input, refusal }: SendRequest,
-  { hasSession, writable, earlier, limitOf }: RequestFacts,
+  { hasSession, writable, earlier, hasAttachment, limitOf }: RequestFacts,
 ): RowOutcome {
   // Of an ended session not even a repeat is answered.
   if (!hasSession) return { refusal: new AppError('unauthenticated') }
@@ -146,6 +159,7 @@ function outcomeOf(
   }
   if (input.replyTo && input.replyTo > lastSeq)
     return { refusal: invalid({ replyTo: ['reply_target_gone'] }) }
+  if (!hasAttachment) return { refusal: new AppError('attachment_gone') }
   // Without a refusal, its obstacle has disappeared since.
   return { refusal: refusal ?? limitOf(lastSeq === 0) ?? refuseFor(1, 'send_again') }
 }

@@ -12,7 +12,7 @@ type WaitingMessages = ReminderWindow & {
   limit: number
 }
 
-export type ReminderRecipient = { email: string; language: string | null }
+export type ReminderRecipient = { id: string; email: string; language: string | null }
 
 const lastSender = sql.ref('last.sender_id')
 
@@ -44,7 +44,7 @@ export const turnReminders = {
         where ${isReminderDue(waiting, window)} and ${isNotRestricted(waiting.person, 'messages')}
         order by waiting.person_id limit ${limit}),
       marked as (${markReminded(sql.ref('due'), window)})
-      select email, language from "user" join marked on marked.user_id = "user".id`.execute(tx)
+      select id, email, language from "user" join marked on marked.user_id = "user".id`.execute(tx)
     return rows
   },
 }

@@ -55,7 +55,7 @@ test.each(languages)('the mail is complete in %s, the language of its reader', a
   const [mail] = server.mailsTo(ben.email)
   expect(mail?.language).toBe(language)
   expect(mail?.subject).not.toBe('')
-  expect(mail?.text).toMatch(/\/matches\n\n.*\/settings/)
+  expect(mail?.text).toMatch(/\/matches\n\n.*\/unsubscribe#token=/)
   expect(`${mail?.subject}${mail?.text}`).not.toMatch(/[{}]|undefined|null/)
 })
 

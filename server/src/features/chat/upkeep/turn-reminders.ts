@@ -1,14 +1,20 @@
 import type { AreaTexts } from '@hearth/texts/areas'
 import type { Deps } from '../../../context.ts'
+import type { Tx } from '../../../db/open.ts'
 import type { MailContent } from '../../../outside/mail/mail-html.ts'
 import { type ReminderRecipient, turnReminders } from './turn-reminders.store.ts'
 
 /** Writes a mail for the server at `baseUrl` with the texts of the recipient's language. */
 type WriteReminder = (texts: AreaTexts['mails'], baseUrl: string) => MailContent
+type MailedTo = Omit<ReminderRecipient, 'id'>
 
 export type ReminderDeps = Deps & {
   /** Queues a mail; rejects if the queue cannot store it. */
-  sendMail: (to: ReminderRecipient, write: WriteReminder) => Promise<void>
+  sendMail: (to: MailedTo, write: WriteReminder) => Promise<void>
+  /** Notes the reminders of those who want a push instead of a mail, and returns their ids. */
+  noteTurns: (tx: Tx, personIds: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Returns the token with which a person ends these mails. */
+  unsubscribeTokens: { tokenOf: (personId: string, what: 'turns') => string }
 }
 
 const DAY_MS = 86_400_000
@@ -18,28 +24,37 @@ const PAUSE_DAYS = 7
 const BATCH_SIZE = 100
 
 /** Names nobody and quotes nothing, because others may see the mail. */
-const mailContentOf: WriteReminder = ({ turnReminder: { subject, says, button, turnOff } }, baseUrl) => ({
-  subject,
-  says,
-  button: { label: button, link: `${baseUrl}/matches` },
-  adds: [turnOff({ link: `${baseUrl}/settings` })],
-})
+const mailWith =
+  (token: string): WriteReminder =>
+  ({ turnReminder: { subject, says, button, turnOff } }, baseUrl) => ({
+    subject,
+    says,
+    button: { label: button, link: `${baseUrl}/matches` },
+    adds: [turnOff({ link: `${baseUrl}/unsubscribe#token=${token}` })],
+    unsubscribe: `${baseUrl}/unsubscribe/${token}`,
+  })
 
-/** Mails people whose turn it has been for three days: at most once a week, and once for the same messages. */
+/** Reminds people whose turn it has been for three days: at most once a week, and once for the same messages. */
 export async function sendTurnReminders(deps: ReminderDeps): Promise<void> {
   const now = deps.now()
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   for (;;) {
-    const recipients = await deps.transact((tx) =>
-      turnReminders.take(tx, {
+    const { taken, mailed } = await deps.transact(async (tx) => {
+      const people = await turnReminders.take(tx, {
         now,
         waitingSince: ago(WAITING_DAYS),
         notBefore: ago(IN_VAIN_DAYS),
         remindedBefore: ago(PAUSE_DAYS),
         limit: BATCH_SIZE,
-      }),
-    )
-    for (const recipient of recipients) await deps.sendMail(recipient, mailContentOf)
-    if (recipients.length < BATCH_SIZE) return
+      })
+      const pushed = await deps.noteTurns(
+        tx,
+        people.map(({ id }) => id),
+      )
+      return { taken: people.length, mailed: people.filter(({ id }) => !pushed.has(id)) }
+    })
+    for (const { id, ...to } of mailed)
+      await deps.sendMail(to, mailWith(deps.unsubscribeTokens.tokenOf(id, 'turns')))
+    if (taken < BATCH_SIZE) return
   }
 }

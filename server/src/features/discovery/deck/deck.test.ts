@@ -38,7 +38,7 @@ import { DECK_LIMITS, type DeckLimits, deckStatusOf, serveDeck } from './deck.ts
 
 const server = await openTestServer()
 const { db } = server.database
-const RUNS = process.env['FULL'] === '1' ? 150 : 40
+const RUNS = process.env['FULL'] === 'all' ? 150 : 40
 
 const ctxOf = (viewerId: string) => ({ ...server.deps, viewerId })
 const later = () => {

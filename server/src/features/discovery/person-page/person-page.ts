@@ -26,11 +26,19 @@ async function distanceBucketTo(ctx: Ctx, personId: string): Promise<DistanceBuc
   return viewer && person ? distanceBucketBetween(viewer.cell, person.cell) : null
 }
 
-/** Whether the viewer may see this person and their photos now. */
-export async function mayLookAt(ctx: Ctx, personId: string): Promise<boolean> {
+/** How a viewer sees a person, and whether the person likes them. */
+export type VisibleRelation = { relation: Relation; likesViewer: boolean }
+
+/** Returns how the viewer sees this person now, or `undefined` if they may not. */
+export async function findVisibleRelation(ctx: Ctx, personId: string): Promise<VisibleRelation | undefined> {
   const found = await viewerRelationTo(ctx, personId)
-  return found !== undefined && relationOf(found) !== undefined
+  const relation = found && relationOf(found)
+  return found && relation && { relation, likesViewer: found.likesViewer }
 }
+
+/** Whether the viewer may see this person and their photos now. */
+export const mayLookAt = async (ctx: Ctx, personId: string): Promise<boolean> =>
+  (await findVisibleRelation(ctx, personId)) !== undefined
 
 /** Returns a person's page. Throws `not_found` if the person does not exist or the viewer may not see them. */
 export async function showPerson(ctx: Ctx, personId: string): Promise<PersonPageView> {

@@ -12,7 +12,7 @@ import type { SaveInput } from '@hearth/contract/profile/people'
 import { expect, test } from 'vitest'
 import { readSeekers } from '../../../testing/people/small-community.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
-import { setDateOfBirth } from '../../profiles/profiles.ts'
+import { setDateOfBirth, setVerified } from '../../profiles/profiles.ts'
 import { tileOf } from './eligibility.rules.ts'
 import { searchProfiles } from './eligibility.store.ts'
 import { refreshOutdatedSearch, refreshSearch } from './search.store.ts'
@@ -102,6 +102,16 @@ test('location, travel and the end of both are in the row', async () => {
   expect(await expectFresh()).toMatchObject({ cell: home?.cell })
 })
 
+test('a badge and its end are in the row', async () => {
+  const before = await expectFresh()
+  const setBadge = (isVerified: boolean) =>
+    server.database.transact((tx) => setVerified(server.deps, tx, ana.id, isVerified))
+  await setBadge(true)
+  expect((await expectFresh())?.traits).not.toBe(before?.traits)
+  await setBadge(false)
+  expect((await expectFresh())?.traits).toBe(before?.traits)
+})
+
 test('every wish, and a pause, is in the row', async () => {
   const wishes = Object.fromEntries(
     wishFields.map((field) => [
@@ -114,6 +124,7 @@ test('every wish, and a pause, is in the row', async () => {
     { maxDistance: 'under_10' },
     { isFlexible: true },
     { isOnlyToLiked: true },
+    { isOnlyVerified: true },
     { wishes },
   ] as const
   for (const json of changes) {

@@ -12,11 +12,13 @@ import {
 
 /**
  * The answers that a person shows to everyone: of fields with one answer a bit each, of fields with a list of answers
- * the terms of `termOf`.
+ * the terms of `termOf`. Two more bits tell who has a badge and who has none.
  */
 export type Traits = { traits: bigint; listTraits: readonly string[] }
 /** The answers that a person's hard wishes accept, as bits and terms. */
 export type Accepts = { accepts: bigint; listAccepts: readonly string[] }
+/** The wishes that only people with certain traits fulfil. */
+export type AcceptingWishes = { wishes: Wishes; isOnlyVerified: boolean }
 /** Answers by field; an answer that is hidden or not given is null, empty or missing. */
 export type ShownAnswers = Partial<Record<WishField, string | readonly string[] | null>>
 
@@ -29,6 +31,7 @@ export const traitsLayout: number = createHash('sha256')
     JSON.stringify([
       choiceWishFields.map((field) => [field, fields[field].values]),
       listWishFields,
+      'isVerified',
       defaultVisibility(),
     ]),
   )
@@ -62,12 +65,20 @@ export const termsOf = (field: WishField, terms: readonly string[]): string[] =>
 const answersIn = (answer: string | readonly string[] | null | undefined): string[] =>
   [answer ?? []].flat().filter((one) => one !== '')
 
+/** The lowest bit after those of the fields: that of people without a badge; the next one is of those with one. */
+export const UNVERIFIED_BIT = choiceWishFields.reduce(
+  (bits, field) => bits + fields[field].values.length + 1,
+  0,
+)
+
+const badgeBit = (isVerified: boolean): bigint => 1n << BigInt(UNVERIFIED_BIT + Number(isVerified))
+
 /** The traits of a person who shows these answers to everyone. */
-export function traitsOf(shown: ShownAnswers): Traits {
+export function traitsOf(shown: ShownAnswers, isVerified: boolean): Traits {
   return {
     traits: choiceWishFields.reduce(
       (bits, field) => bits | bitOf(field, answersIn(shown[field])[0] ?? null),
-      0n,
+      badgeBit(isVerified),
     ),
     listTraits: listWishFields.flatMap((field) => {
       const answers = answersIn(shown[field])
@@ -77,14 +88,17 @@ export function traitsOf(shown: ShownAnswers): Traits {
 }
 
 /** The traits that these wishes accept. Soft wishes accept all. */
-export function acceptedBy(wishes: Wishes): Accepts {
+export function acceptedBy({ wishes, isOnlyVerified }: AcceptingWishes): Accepts {
   return {
-    accepts: choiceWishFields.reduce((accepted, field) => {
-      const wish = wishes[field]
-      if (!wish?.isHard) return accepted
-      const wished = wish.values.reduce((bits, answer) => bits | bitOf(field, answer), 0n)
-      return accepted & ~(allBits(field) & ~(wish.orUnsaid ? wished | bitOf(field, null) : wished))
-    }, -1n),
+    accepts: choiceWishFields.reduce(
+      (accepted, field) => {
+        const wish = wishes[field]
+        if (!wish?.isHard) return accepted
+        const wished = wish.values.reduce((bits, answer) => bits | bitOf(field, answer), 0n)
+        return accepted & ~(allBits(field) & ~(wish.orUnsaid ? wished | bitOf(field, null) : wished))
+      },
+      isOnlyVerified ? ~badgeBit(false) : -1n,
+    ),
     listAccepts: listWishFields.flatMap((field) => {
       const wish = wishes[field]
       if (!wish?.isHard) return [anyTerm(field)]

@@ -9,6 +9,7 @@ import {
   termOf,
   termsOf,
   traitsLayout,
+  UNVERIFIED_BIT,
 } from './traits.rules.ts'
 
 /** Position of a value in a list, from 1; null if it is not in it. */
@@ -17,10 +18,13 @@ export const positionIn = (values: readonly string[], value: RawBuilder<unknown>
 
 /** `traitsOf` in SQL, over a row of `searchableProfiles`. */
 const traitsOfRow = sql.join(
-  choiceWishFields.map((field) => {
-    const position = positionIn(fields[field].values, sql.ref(`profiles.${field}`))
-    return sql`(1::bigint << (${sql.lit(lowestBit(field))} + coalesce(${position}, 0)))`
-  }),
+  [
+    sql`(1::bigint << (${sql.lit(UNVERIFIED_BIT)} + profiles.is_verified::int))`,
+    ...choiceWishFields.map((field) => {
+      const position = positionIn(fields[field].values, sql.ref(`profiles.${field}`))
+      return sql`(1::bigint << (${sql.lit(lowestBit(field))} + coalesce(${position}, 0)))`
+    }),
+  ],
   sql` | `,
 )
 
@@ -53,15 +57,18 @@ const wishOf = (field: WishField) => {
 
 /** `acceptedBy` in SQL. */
 const acceptsOfRow = sql.join(
-  choiceWishFields.map((field) => {
-    const { isHard, orUnsaid, values } = wishOf(field)
-    const lowest = sql.lit(lowestBit(field))
-    return sql`(case when ${isHard} then (${sql.lit(~allBits(field))})::bigint
+  [
+    sql`(case when wishes.is_only_verified then ~(1::bigint << ${sql.lit(UNVERIFIED_BIT)}) else -1 end)`,
+    ...choiceWishFields.map((field) => {
+      const { isHard, orUnsaid, values } = wishOf(field)
+      const lowest = sql.lit(lowestBit(field))
+      return sql`(case when ${isHard} then (${sql.lit(~allBits(field))})::bigint
       | case when ${orUnsaid} then 1::bigint << ${lowest} else 0 end
       | (select bit_or(1::bigint << (${lowest} + ${positionIn(fields[field].values, sql`value`)}))
         from ${values} value)
       else -1 end)`
-  }),
+    }),
+  ],
   sql` & `,
 )
 

@@ -106,7 +106,7 @@ type AgeAndDistance = Pick<SearchProfile, 'ageMin' | 'ageMax' | 'maxDistance'>
 
 /** SQL of how far a wish must be loosened for a person: 0 not at all, 1 by a step, 2 completely. */
 function needOf({ step, is }: Restriction, { viewer, today }: CountQuery): RawBuilder<number> {
-  if (is === 'field') return sql`(case when ${hasAccepted('checked', step)} then 0 else 1 end)`
+  if (is === 'traits') return sql`(case when ${hasAccepted('checked', step)} then 0 else 1 end)`
   // A person whose range the viewer fits may be slightly outside, if both are flexible.
   const inside = (range: AgeAndDistance, slack: RangeSlack) => {
     const { youngest, oldest, maxDistance } = wantedRange(range, today, slack)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Advice, distanceBuckets, type Wishes, type WishName } from '@hearth/contract/people/wishes'
+import { type Advice, distanceBuckets, type WishName } from '@hearth/contract/people/wishes'
 import { fields, type Gender, genderValues } from '@hearth/contract/profile/fields'
 import {
   array,
@@ -19,13 +19,14 @@ import { expect, test } from 'vitest'
 import { openTestServer } from '../../../testing/test-server.ts'
 import { genderBit, mayBeShown, type SearchProfile, seekBits } from '../search/eligibility.rules.ts'
 import { refreshSearch } from '../search/search.store.ts'
-import { acceptedBy, traitsOf } from '../search/traits.rules.ts'
+import { type AcceptingWishes, acceptedBy, traitsOf } from '../search/traits.rules.ts'
+import { defaultMeetingWishes } from './wishes.rules.ts'
 import { adviceFor, showCosts } from './wishes.ts'
 
 const server = await openTestServer()
 const { db } = server.database
 const today = '2026-06-15'
-const runs = process.env['FULL'] === '1' ? 100 : 50
+const runs = process.env['FULL'] ? 100 : 50
 
 const home = 7_095 * 32_768 + 6_200
 /** Cells within each bucket, next to their borders, and far away. */
@@ -63,6 +64,8 @@ const someone = record({
   maxDistance: nat(distanceBuckets.length - 1),
   isFlexible: boolean(),
   isOnlyToLiked: nat(4).map((n) => n === 0),
+  isOnlyVerified: nat(3).map((n) => n === 0),
+  isVerified: boolean(),
   answers: record({
     smoking: option(constantFrom(...fields.smoking.values)),
     wantsChildren: option(constantFrom(...fields.wantsChildren.values)),
@@ -100,8 +103,8 @@ const seekerIn = ({ ids, people }: Community, n: number): SearchProfile => {
     isFlexible: one.isFlexible,
     isOnlyToLiked: one.isOnlyToLiked,
     isShown: one.hasName,
-    ...traitsOf(one.isOpen ? one.answers : { ...one.answers, smoking: null }),
-    ...acceptedBy(one.wishes),
+    ...traitsOf(one.isOpen ? one.answers : { ...one.answers, smoking: null }, one.isVerified),
+    ...acceptedBy(one),
   }
 }
 
@@ -140,13 +143,15 @@ async function moveIn(people: Someone[], links: [number, number, boolean][]): Pr
         firstName: one.hasName ? 'Ana' : '',
         displayName: 'Ana',
         dateOfBirth: one.born,
+        isVerified: one.isVerified,
       })
       .where('userId', '=', userId)
       .execute()
   }
   const meetingWishes = people.map(({ ages: [ageMin, ageMax], wishes, ...one }, n) => {
-    const { maxDistance, isFlexible, isOnlyToLiked } = one
-    return { userId: ids[n] ?? '', ageMin, ageMax, maxDistance, isFlexible, isOnlyToLiked, wishes }
+    const { maxDistance, isFlexible, isOnlyToLiked, isOnlyVerified } = one
+    const switches = { isFlexible, isOnlyToLiked, isOnlyVerified }
+    return { userId: ids[n] ?? '', ageMin, ageMax, maxDistance, ...switches, wishes }
   })
   await db.insertInto('wishes').values(meetingWishes).execute()
   const places = people.map(({ cell }, n) => ({ userId: ids[n] ?? '', cell, pendingCell: null }))
@@ -180,18 +185,19 @@ async function tie(ids: string[], links: [number, number, boolean][]) {
 }
 
 /** The viewer without one of their wishes. */
-function without(viewer: SearchProfile, wishes: Wishes, name: WishName): SearchProfile {
+function without(viewer: SearchProfile, own: AcceptingWishes, name: WishName): SearchProfile {
   if (name === 'age') return { ...viewer, ageMin: 18, ageMax: 120 }
   if (name === 'maxDistance') return { ...viewer, maxDistance: 3 }
   if (name === 'seeking' || name === 'ownGender' || name === 'ownBirth') throw new Error('this is no wish')
-  const { [name]: _, ...rest } = wishes
-  return { ...viewer, ...acceptedBy(rest) }
+  if (name === 'verified') return { ...viewer, ...acceptedBy({ ...own, isOnlyVerified: false }) }
+  const { [name]: _, ...wishes } = own.wishes
+  return { ...viewer, ...acceptedBy({ ...own, wishes }) }
 }
 
-function following({ change }: Advice, viewer: SearchProfile): SearchProfile {
-  const { ageMin = viewer.ageMin, ageMax = viewer.ageMax, maxDistance, wishes } = change ?? {}
+function following({ change }: Advice, viewer: SearchProfile, own: AcceptingWishes): SearchProfile {
+  const { ageMin = viewer.ageMin, ageMax = viewer.ageMax, maxDistance, ...accepting } = change ?? {}
   const farther = maxDistance ? distanceBuckets.indexOf(maxDistance) : viewer.maxDistance
-  return { ...viewer, ageMin, ageMax, maxDistance: farther, ...(wishes && acceptedBy(wishes)) }
+  return { ...viewer, ageMin, ageMax, maxDistance: farther, ...acceptedBy({ ...own, ...accepting }) }
 }
 
 test('costs and advice agree with the rule of eligibility in any community', async () => {
@@ -200,13 +206,13 @@ test('costs and advice agree with the rule of eligibility in any community', asy
     asyncProperty(array(someone, { minLength: 8, maxLength: 12 }), between, async (people, links) => {
       const community = await moveIn(people, links)
       for (const n of [0, 1, 2]) {
-        const [viewer, wishes] = [seekerIn(community, n), people[n]?.wishes ?? {}]
+        const [viewer, own] = [seekerIn(community, n), people[n] ?? defaultMeetingWishes]
         const ctx = { ...server.deps, viewerId: viewer.userId }
         const fits = countBy(community, n, viewer)
         const costs = await showCosts(ctx)
         expect(costs.fits).toBe(fits)
         for (const { wish: name, hides, of } of costs.costs) {
-          const open = countBy(community, n, without(viewer, wishes, name))
+          const open = countBy(community, n, without(viewer, own, name))
           expect([name, hides, of]).toEqual([name, open - fits, open])
           seen.hides += hides
         }
@@ -214,11 +220,17 @@ test('costs and advice agree with the rule of eligibility in any community', asy
         for (const one of advice) {
           expect([one.wish, one.more]).toEqual([
             one.wish,
-            countBy(community, n, following(one, viewer)) - fits,
+            countBy(community, n, following(one, viewer, own)) - fits,
           ])
           expect(one.more).toBeGreaterThan(0)
         }
-        const wide = { ...viewer, ageMin: 18, ageMax: 120, maxDistance: 3, ...acceptedBy({}) }
+        const wide = {
+          ...viewer,
+          ageMin: 18,
+          ageMax: 120,
+          maxDistance: 3,
+          ...acceptedBy(defaultMeetingWishes),
+        }
         expect(advice.length > 0).toBe(countBy(community, n, wide) > fits)
         seen.advice += advice.length
         seen.combinedChange += advice.filter(({ also }) => also).length

@@ -9,7 +9,7 @@ import {
 import { type WishField, wishFields } from '@hearth/contract/profile/fields'
 import type { FieldProblems } from '../../../errors.ts'
 import { ANY_DISTANCE, type SearchProfile } from '../search/eligibility.rules.ts'
-import { acceptedBy } from '../search/traits.rules.ts'
+import { type AcceptingWishes, acceptedBy } from '../search/traits.rules.ts'
 
 /** The stored wishes of a person; `maxDistance` is an index of `distanceBuckets`. */
 export type MeetingWishes = {
@@ -18,6 +18,7 @@ export type MeetingWishes = {
   maxDistance: number
   isFlexible: boolean
   isOnlyToLiked: boolean
+  isOnlyVerified: boolean
   wishes: Wishes
 }
 
@@ -31,6 +32,7 @@ export const defaultMeetingWishes: MeetingWishes = {
   maxDistance: ANY_DISTANCE,
   isFlexible: false,
   isOnlyToLiked: false,
+  isOnlyVerified: false,
   wishes: {},
 }
 
@@ -68,9 +70,15 @@ export function withoutEach(
     variants.push({ wish: 'age', without: { ...profile, ageMin: MIN_AGE, ageMax: MAX_AGE } })
   if (profile.maxDistance < ANY_DISTANCE)
     variants.push({ wish: 'maxDistance', without: { ...profile, maxDistance: ANY_DISTANCE } })
+  const accepting = (change: Partial<AcceptingWishes>) => ({
+    ...profile,
+    ...acceptedBy({ ...meetingWishes, ...change }),
+  })
+  if (meetingWishes.isOnlyVerified)
+    variants.push({ wish: 'verified', without: accepting({ isOnlyVerified: false }) })
   for (const field of hardFields(meetingWishes)) {
-    const without = { ...profile, ...acceptedBy(withoutRequirement(meetingWishes.wishes, field)) }
-    variants.push({ wish: field, without })
+    const wishes = withoutRequirement(meetingWishes.wishes, field)
+    variants.push({ wish: field, without: accepting({ wishes }) })
   }
   return variants
 }
@@ -78,7 +86,7 @@ export function withoutEach(
 /** An excluding wish: the viewer after one step, and the changes for a step and for removing it. */
 export type Restriction = {
   wish: WishName
-  is: 'age' | 'maxDistance' | 'field'
+  is: 'age' | 'maxDistance' | 'traits'
   step: SearchProfile
   by: { step: Change; whole: Change }
 }
@@ -107,10 +115,17 @@ export function restrictionsOf(
   const fields = hardFields(meetingWishes).map((field): Restriction => {
     const { [field]: wish } = meetingWishes.wishes
     // Accepts by this wish alone.
-    const step = { ...profile, ...acceptedBy({ [field]: wish }) }
+    const step = { ...profile, ...acceptedBy({ wishes: { [field]: wish }, isOnlyVerified: false }) }
     const change = { wishes: withoutRequirement(meetingWishes.wishes, field) }
-    return { wish: field, is: 'field', step, by: { step: change, whole: change } }
+    return { wish: field, is: 'traits', step, by: { step: change, whole: change } }
   })
+  const everybody = { isOnlyVerified: false } as const
+  const verified: Restriction = {
+    wish: 'verified',
+    is: 'traits',
+    step: { ...profile, ...acceptedBy({ wishes: {}, isOnlyVerified: true }) },
+    by: { step: everybody, whole: everybody },
+  }
   return [
     { wish: 'age', is: 'age', step: { ...profile, ...wider }, by: changeOfAges },
     {
@@ -119,6 +134,7 @@ export function restrictionsOf(
       step: { ...profile, maxDistance: farther },
       by: { step: maxDistanceChange(farther), whole: maxDistanceChange(ANY_DISTANCE) },
     },
+    ...(meetingWishes.isOnlyVerified ? [verified] : []),
     ...fields,
   ]
 }
@@ -138,7 +154,7 @@ function combinedChange(
   level: 'step' | 'whole',
 ): Change {
   const fields = restrictions.flatMap(({ wish, is }) =>
-    wishFields.filter((field) => is === 'field' && field === wish),
+    wishFields.filter((field) => is === 'traits' && field === wish),
   )
   const wishes = fields.reduce(withoutRequirement, meetingWishes.wishes)
   return Object.assign({}, ...restrictions.map(({ by }) => by[level]), fields.length > 0 && { wishes })

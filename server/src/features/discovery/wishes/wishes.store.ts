@@ -6,7 +6,16 @@ import { bornBy } from '../search/eligibility.rules.ts'
 
 export type WishRow = Selectable<Database['wishes']>
 
-const stored = ['userId', 'ageMin', 'ageMax', 'maxDistance', 'isFlexible', 'isOnlyToLiked', 'wishes'] as const
+const stored = [
+  'userId',
+  'ageMin',
+  'ageMax',
+  'maxDistance',
+  'isFlexible',
+  'isOnlyToLiked',
+  'isOnlyVerified',
+  'wishes',
+] as const
 
 export const wishRows = {
   find: (db: Db, userId: string): Promise<WishRow | undefined> =>

@@ -33,6 +33,7 @@ test('by default a person is open to everyone, anywhere', async () => {
     wishes: {},
     isPaused: false,
     isOnlyToLiked: false,
+    isOnlyVerified: false,
     hasPlace: false,
     travel: null,
   })

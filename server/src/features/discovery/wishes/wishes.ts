@@ -44,7 +44,8 @@ const MAX_COUNTED_FOR_ADVICE = 5_000
 /** Returns the viewer's wishes and to whom they are shown. */
 export async function showMeeting(ctx: Ctx, towns: Towns): Promise<MeetingView> {
   const { cell, travel: away } = await currentLocation(ctx)
-  const { maxDistance, isFlexible, isOnlyToLiked, wishes, ...ages } = await meetingWishesOf(ctx)
+  const { maxDistance, isFlexible, isOnlyToLiked, isOnlyVerified, wishes, ...ages } =
+    await meetingWishesOf(ctx)
   return {
     ...shownAges(ages, await minimumAge(ctx.db)),
     // Without a location the maximum distance has no effect.
@@ -53,6 +54,7 @@ export async function showMeeting(ctx: Ctx, towns: Towns): Promise<MeetingView> 
     wishes,
     isPaused: !(await ownProfile(ctx)).isActive,
     isOnlyToLiked,
+    isOnlyVerified,
     hasPlace: cell !== null,
     travel: away && { place: await nearestTownTo(towns, away.cell), until: away.until },
   }

@@ -64,6 +64,16 @@ export const likes = {
       .where('note', 'is not', null)
       .executeTakeFirst(),
 
+  /** Counts those without a note that came after this time. */
+  countSince: async (db: Db, viewerId: string, { today, since }: { today: string; since: Date }) =>
+    (
+      await openLikes(db, viewerId, today)
+        .where('likes.createdAt', '>', since)
+        .where('likes.note', 'is', null)
+        .select(sql<number>`count(*)::int`.as('total'))
+        .executeTakeFirstOrThrow()
+    ).total,
+
   count: async (db: Db, viewerId: string, today: string): Promise<number> =>
     (
       await openLikes(db, viewerId, today)

@@ -76,3 +76,7 @@ export async function notesFrom(ctx: Ctx, personIds: readonly string[]): Promise
 
 /** Returns the note that a person sent the viewer with a like, decided on or not; reports copy it. */
 export const findNote = (tx: Tx, viewerId: string, personId: string) => likes.findNote(tx, viewerId, personId)
+
+/** Counts the likes without a note that came after this time, wait for a decision and are shown to this person. */
+export const countNewLikes = (tx: Tx, viewerId: string, { since, now }: { since: Date; now: Date }) =>
+  likes.countSince(tx, viewerId, { today: dayOf(now), since })

@@ -14,7 +14,7 @@ import { undo } from './undoing.ts'
 
 const PAIRS = pairsIn(1000)
 const AT_ONCE = 50
-const STORM_MS = 300_000
+const STORM_MS = 1_200_000
 const LATER_MS = 40
 
 const server = await openTestServer()

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { lockConversations } from '../../chat/chat.ts'
+import { keepHiddenClips } from '../../intros/intros.ts'
 import { keepHiddenPhotos } from '../../photos/photos.ts'
 import { restrict, suspendingDecisionOf } from '../../safety/safety.ts'
 import { type DecisionRow, decisions, lockPerson } from '../decisions.store.ts'
@@ -32,9 +33,12 @@ export async function listInForce(deps: Deps, tx: Tx, personId: string): Promise
 /** Restricts a person as the decisions in force say. Call it with the account locked, whenever one begins or ends. */
 export async function applyDecisions(deps: Deps, tx: Tx, personId: string): Promise<void> {
   const { rights, things } = restrictionsBy(await listInForce(deps, tx, personId))
+  const idsOf = (...kinds: readonly string[]) =>
+    things.filter(({ kind }) => kinds.includes(kind)).map(({ thingId }) => thingId)
+  // Before the restriction, so that it is known what was hidden until now.
+  await keepHiddenClips(tx, personId, { ids: idsOf('intro', 'voice_answer'), at: deps.now() })
   await restrict(deps, tx, { personId, rights, things })
-  const photoIds = things.filter(({ kind }) => kind === 'photo').map(({ thingId }) => thingId)
-  await keepHiddenPhotos(tx, personId, photoIds)
+  await keepHiddenPhotos(tx, personId, idsOf('photo'))
 }
 
 /**

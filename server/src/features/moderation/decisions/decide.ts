@@ -12,6 +12,7 @@ import { AppError } from '../../../errors.ts'
 import { DEFAULT_LANGUAGE, knownLanguage } from '../../../language.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { type CaseRow, lockCase, moveCase } from '../../cases/cases.ts'
+import { removeAttachments } from '../../chat/chat.ts'
 import { listPhotoIds } from '../../photos/photos.ts'
 import { newNumber } from '../../reports/reports.ts'
 import { addToBanList } from '../bans/ban-list.ts'
@@ -21,7 +22,7 @@ import { statementOf } from '../statement.ts'
 import { applyReview, lockForDecision } from './applying.ts'
 import { requireCase, viewDecisions } from './case-decisions.ts'
 import { closeCase } from './closing.ts'
-import { noteOf } from './decision.rules.ts'
+import { attachmentsIn, noteOf } from './decision.rules.ts'
 
 const DAY_MS = 86_400_000
 
@@ -84,7 +85,7 @@ async function decideNone(
 }
 
 /**
- * Stores a decision in its case, and restricts what it restricts unless it is a ban, which is only proposed. Call it with the
+ * Stores a decision in its case, restricts what it restricts and deletes what it deletes unless it is a ban, which is only proposed. Call it with the
  * account locked, and before it the case. Throws as `decide` does.
  */
 export async function decideMeasure(
@@ -108,6 +109,8 @@ export async function decideMeasure(
     return decision
   }
   await applyReview(deps, tx, personId)
+  const mediaIds = attachmentsIn(decision.things)
+  await removeAttachments(deps, tx, { personId, mediaIds, afterCommit })
   if (row.state === 'proposed') await moveCase(deps, tx, row, 'suspend', noted)
   else await closeCase(deps, tx, row, { move: noted, afterCommit })
   await emit(deps, tx, 'decision.made', { decision, afterCommit })

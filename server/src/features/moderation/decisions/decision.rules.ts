@@ -1,4 +1,5 @@
-import { CaseDecisionView, type Measure } from '@hearth/contract/console/decisions'
+import { attachmentKinds } from '@hearth/contract/chat/attachments'
+import { CaseDecisionView, type HiddenThing, type Measure } from '@hearth/contract/console/decisions'
 import * as z from 'zod/mini'
 import type { Restrictions } from '../../safety/safety.ts'
 import type { DecisionRow } from '../decisions.store.ts'
@@ -27,6 +28,18 @@ function rightsTakenBy({ measure, rights }: DecisionRow): Restrictions['rights']
   return measure === 'limit' ? rights : []
 }
 
+type ThingOfProfile = Restrictions['things'][number]['kind']
+
+/** The decision deletes what was sent in a chat, so nothing is left to hide. */
+const isOfProfile = <Kind extends HiddenThing['kind']>(
+  thing: Omit<HiddenThing, 'kind'> & { kind: Kind },
+): thing is typeof thing & { kind: Kind & ThingOfProfile } =>
+  !attachmentKinds.some((kind) => kind === thing.kind)
+
+/** Returns the ids of the photos and voice messages in chats that a decision deletes. */
+export const attachmentsIn = (things: readonly HiddenThing[]): string[] =>
+  things.flatMap((thing) => (isOfProfile(thing) || thing.id === null ? [] : [thing.id]))
+
 const endOf = ({ endsAt }: DecisionRow): number => endsAt?.getTime() ?? Number.MAX_SAFE_INTEGER
 
 /**
@@ -40,7 +53,7 @@ export function restrictionsBy(inForce: readonly DecisionRow[]): Omit<Restrictio
   for (const decision of byEnd) {
     const { id: decisionId, endsAt } = decision
     for (const kind of rightsTakenBy(decision)) rights.set(kind, { kind, decisionId, endsAt })
-    for (const { kind, id } of decision.things)
+    for (const { kind, id } of decision.things.filter(isOfProfile))
       things.set(`${kind} ${id}`, { kind, thingId: id ?? '', decisionId })
   }
   return { rights: [...rights.values()], things: [...things.values()] }

@@ -1,4 +1,5 @@
 import { RESTORE_WITHIN_MS } from '@hearth/contract/photos/photos'
+import { media } from '../media/media.store.ts'
 import type { PhotoDeps, PhotoFileDeps } from '../photo-deps.ts'
 import { forgottenFiles, photos } from '../photos.store.ts'
 import { uploads } from '../uploads/uploads.store.ts'
@@ -58,6 +59,7 @@ export async function cleanUpErasedAccount(deps: PhotoFileDeps): Promise<void> {
 export async function cleanUp(deps: PhotoDeps): Promise<void> {
   await photos.purge(deps.db, before(deps, PURGE_AFTER_MS))
   await uploads.purge(deps.db, before(deps, UPLOAD_LIFETIME_MS))
+  await media.purge(deps.db, before(deps, UPLOAD_LIFETIME_MS))
   if (!(await renewStore(deps))) return
   await removeAbandonedParts(deps)
   while ((await removeForgottenFiles(deps)) === BATCH_SIZE);

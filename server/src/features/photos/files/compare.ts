@@ -8,6 +8,8 @@ import { type StrayFiles, strayFiles } from './stray-files.store.ts'
 
 /** Photos of the store that are compared at once. A list is never in memory as a whole. */
 const BATCH_SIZE = 500
+/** In the order of their bytes. Media of verifications are not among the photos, so that no backup has them. */
+const FOLDERS = ['photos/', 'verification/']
 /** A larger share of all files is not deleted before the operator has confirmed it. */
 const MAX_SHARE = 0.01
 
@@ -50,19 +52,20 @@ export async function comparePhotos(deps: CompareDeps): Promise<Comparison> {
 async function* batchesOf({ photos: { files } }: CompareDeps): AsyncGenerator<FileGroup[]> {
   let batch: FileGroup[] = []
   let group: FileGroup | undefined
-  for await (const [key, bytes] of files.sizes('photos/')) {
-    const fileKey = key.split('/').slice(0, 2).join('/')
-    if (group?.fileKey !== fileKey) {
-      if (batch.length === BATCH_SIZE) {
-        yield batch
-        batch = []
+  for (const folder of FOLDERS)
+    for await (const [key, bytes] of files.sizes(folder)) {
+      const fileKey = key.split('/').slice(0, 2).join('/')
+      if (group?.fileKey !== fileKey) {
+        if (batch.length === BATCH_SIZE) {
+          yield batch
+          batch = []
+        }
+        group = { fileKey, keys: new Set(), bytes: 0 }
+        batch.push(group)
       }
-      group = { fileKey, keys: new Set(), bytes: 0 }
-      batch.push(group)
+      group.keys.add(key)
+      group.bytes += bytes
     }
-    group.keys.add(key)
-    group.bytes += bytes
-  }
   if (batch.length > 0) yield batch
 }
 

@@ -8,10 +8,11 @@ const columns = ['id', 'fileKey', 'widths', 'missingSince'] as const
 const PREFIX = 'photos/'
 
 export const storedFiles = {
-  /** Returns which of these keys belong to a photo, an upload in processing, or files that are about to be removed. */
+  /** Returns which of these keys belong to a photo, a clip, an upload in processing, or files that are about to be removed. */
   referencedAmong: async (db: Db, fileKeys: readonly string[]): Promise<Set<string>> => {
     const { rows } = await sql<{ fileKey: string }>`
       select file_key from photos where file_key = any(${fileKeys}::text[])
+      union select file_key from media where file_key = any(${fileKeys}::text[])
       union select file_key from uploads where file_key = any(${fileKeys}::text[]) and state = 'working'
       union select file_key from forgotten_files where file_key = any(${fileKeys}::text[])`.execute(db)
     return new Set(rows.map((row) => row.fileKey))

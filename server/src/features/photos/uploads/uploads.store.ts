@@ -14,22 +14,33 @@ export const uploads = {
   findByClientId: (db: Db, userId: string, clientId: string): Promise<UploadRow | undefined> =>
     own(db, userId).where('clientId', '=', clientId).executeTakeFirst(),
 
-  /** Uploads that have not ended, the oldest first. */
+  /** Returns an upload of any person. */
+  findAny: (db: Db, id: string): Promise<UploadRow | undefined> =>
+    db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  /** Uploads of photos that have not ended, the oldest first. */
   listOpen: (db: Db, userId: string, limit: number): Promise<UploadRow[]> =>
     own(db, userId)
+      .where('kind', '=', 'photo')
       .where('state', 'in', ['receiving', 'working'])
       .orderBy('createdAt')
       .orderBy('id')
       .limit(limit)
       .execute(),
 
-  countSince: async (db: Db, userId: string, since: Date): Promise<number> =>
+  /** Counts the uploads of photos, or those of media, that began since then. */
+  countSince: async (
+    db: Db,
+    userId: string,
+    { since, isPhoto }: { since: Date; isPhoto: boolean },
+  ): Promise<number> =>
     (
       await db
         .selectFrom('uploads')
         .select(sql<number>`count(*)::int`.as('total'))
         .where('userId', '=', userId)
         .where('createdAt', '>', since)
+        .where('kind', isPhoto ? '=' : '!=', 'photo')
         .executeTakeFirstOrThrow()
     ).total,
 
@@ -112,6 +123,10 @@ export const uploads = {
       .where('state', 'in', ['receiving', 'working'])
       .returning('id')
       .executeTakeFirst()) !== undefined,
+
+  /** Refuses an upload that has just been called done in this transaction. */
+  refuseDone: (tx: Tx, id: string, reason: string) =>
+    tx.updateTable('uploads').set({ state: 'refused', reason }).where('id', '=', id).execute(),
 
   setPhoto: (tx: Tx, id: string, photoId: string) =>
     tx.updateTable('uploads').set({ photoId }).where('id', '=', id).execute(),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { maxBytesOf } from '@hearth/contract/media/media'
 import {
-  MAX_PHOTO_BYTES,
   MAX_PHOTOS,
   MAX_UNFINISHED_BYTES,
+  MEDIA_UPLOADS_PER_DAY,
   UPLOADS_PER_DAY,
   type UploadInput,
   type UploadView,
@@ -13,6 +14,7 @@ import { type Ctx, transact } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { AppError, invalid, refuseFor } from '../../../errors.ts'
 import { removeParts } from '../files/cleanup.ts'
+import { refuseMedia } from '../media/refusing.ts'
 import type { PhotoCtx } from '../photo-deps.ts'
 import { ownViewOf, uploadViewOf } from '../photos.rules.ts'
 import { lockPhotos, photos } from '../photos.store.ts'
@@ -50,40 +52,62 @@ export async function startUpload(
 ): Promise<UploadView> {
   return transact(ctx, async (tx) => {
     await lockPhotos(tx, ctx.viewerId)
-    const { clientId, size } = input
-    const earlier = await uploads.findByClientId(tx, ctx.viewerId, clientId)
-    if (earlier && earlier.size !== size) {
-      throw new AppError('id_of_other_upload')
-    }
+    const earlier = await findEarlier(ctx, tx, input)
     if (earlier) return showRow(ctx, tx, earlier)
-
-    await requireQuota(ctx, tx, input, networkHash)
-    await requireUnfinishedQuota(ctx, tx, { size, networkHash })
-    const at = ctx.now()
-    const row = await uploads.insert(tx, {
-      userId: ctx.viewerId,
-      clientId,
-      size,
+    await requirePlace(ctx, tx, input)
+    const row = await insertUpload(ctx, tx, {
+      clientId: input.clientId,
+      size: input.size,
       fileKey: `photos/${randomUUID()}`,
       alt: input.alt ?? '',
       edits: input.edits ?? null,
       replaces: input.replaces ?? null,
       isCrop: input.isCrop ?? false,
       networkHash,
-      createdAt: at,
-      changedAt: at,
     })
     return uploadViewOf(row)
   })
 }
 
-/** Throws if the profile is full, the day's quota is used up, or too many photos of the person, the network or all wait. */
-async function requireQuota(ctx: Ctx, tx: Tx, { replaces }: UploadInput, networkHash: string): Promise<void> {
+/** Returns the viewer's upload under this client id, if there is one. Throws `conflict` if it is of another file. */
+export async function findEarlier(
+  ctx: Ctx,
+  tx: Tx,
+  { clientId, size }: { clientId: string; size: number },
+): Promise<UploadRow | undefined> {
+  const earlier = await uploads.findByClientId(tx, ctx.viewerId, clientId)
+  if (earlier && earlier.size !== size) throw new AppError('id_of_other_upload')
+  return earlier
+}
+
+type NewUpload = Omit<Parameters<typeof uploads.insert>[1], 'userId' | 'createdAt' | 'changedAt'> & {
+  networkHash: string
+}
+
+/**
+ * Inserts an upload of the viewer, whose uploads are locked. Throws `rate_limited` if the day's quota is used up, or too many
+ * uploads of the person, the network or all wait.
+ */
+export async function insertUpload(ctx: PhotoCtx, tx: Tx, upload: NewUpload): Promise<UploadRow> {
+  await requireQuota(ctx, tx, upload)
+  await requireUnfinishedQuota(ctx, tx, upload)
+  const at = ctx.now()
+  return uploads.insert(tx, { ...upload, userId: ctx.viewerId, createdAt: at, changedAt: at })
+}
+
+/** Throws `conflict` if the profile has no place for one more photo, `not_found` if the replaced one is gone. */
+async function requirePlace(ctx: Ctx, tx: Tx, { replaces }: UploadInput): Promise<void> {
   const own = await photos.list(tx, ctx.viewerId)
   if (replaces && !own.some(({ id }) => id === replaces)) throw new AppError('photo_not_found')
   if (!replaces && own.length >= MAX_PHOTOS) throw new AppError('photos_full', { max: MAX_PHOTOS })
-  const started = await uploads.countSince(tx, ctx.viewerId, new Date(ctx.now().getTime() - DAY_MS))
-  if (started >= UPLOADS_PER_DAY) throw refuseFor(3600, 'uploads_used_up', { max: UPLOADS_PER_DAY })
+}
+
+async function requireQuota(ctx: Ctx, tx: Tx, { kind = 'photo', networkHash }: NewUpload): Promise<void> {
+  const isPhoto = kind === 'photo'
+  const since = new Date(ctx.now().getTime() - DAY_MS)
+  const started = await uploads.countSince(tx, ctx.viewerId, { since, isPhoto })
+  const max = isPhoto ? UPLOADS_PER_DAY : MEDIA_UPLOADS_PER_DAY
+  if (started >= max) throw refuseFor(3600, 'uploads_used_up', { max })
   const working = await uploads.countWorking(tx, { userId: ctx.viewerId, networkHash })
   if (queues.some((queue) => working[queue] >= MAX_PROCESSING[queue])) throw refuseFor(60, 'uploads_busy')
 }
@@ -136,12 +160,12 @@ export async function receivePart(
   if (offset !== row.received) throw wrongOffset(row.received)
   if (bytes.length === 0) throw invalid({ offset: ['part_empty'] })
   if (offset + bytes.length > row.size)
-    throw invalid({ offset: ['part_too_large', { mb: MAX_PHOTO_BYTES / MB }] })
+    throw invalid({ offset: ['part_too_large', { mb: maxBytesOf(row.kind) / MB }] })
 
   const to = await writePart(ctx, uploadId, { offset, bytes })
   const counted = await ctx.transact(async (tx) => {
     const received = await uploads.receive(tx, row, { to, now: ctx.now() })
-    if (received?.state === 'working') await ctx.photos.queueUpload(tx, uploadId)
+    if (received?.state === 'working') await ctx.photos.queueUpload(tx, received)
     return received
   })
   if (!counted) throw wrongOffset((await requireUpload(ctx, uploadId)).received)
@@ -193,7 +217,12 @@ export async function cancelUpload(ctx: PhotoCtx, uploadId: string): Promise<voi
     reason: problemMessage('upload_cancelled'),
     changedAt: ctx.now(),
   } as const
-  if (!(await uploads.end(ctx.db, row.id, ended))) return
+  const isEnded = await transact(ctx, async (tx, afterCommit) => {
+    if (!(await uploads.end(tx, row.id, ended))) return false
+    await refuseMedia(ctx, tx, row, afterCommit)
+    return true
+  })
+  if (!isEnded) return
   await removeParts(ctx, row.id)
   ctx.photos.uploadEvents.emit('ended', row.id)
 }

@@ -1,4 +1,5 @@
 import {
+  type ConsentKind,
   type ConsentView,
   consentVersions,
   LEDGER_SHOWN,
@@ -15,33 +16,39 @@ const DAY_S = 86_400
 /** Limits the growth of the ledger. */
 const MAX_GIVEN_PER_DAY = 30
 
-const viewOf = ({ kind, version, givenAt }: ConsentRow): ConsentView => ({
-  kind,
-  version,
-  givenAt: givenAt.toISOString(),
-})
-
-/** Returns the viewer's valid consents. */
+/** Returns the viewer's valid consents to special values. */
 export const consentsOf = async (ctx: Ctx, db: Db): Promise<ConsentView[]> =>
-  (await consents.list(db, ctx.viewerId)).map(viewOf)
+  (await consents.list(db, ctx.viewerId)).flatMap(({ kind, version, givenAt }) =>
+    kind === 'verification' ? [] : [{ kind, version, givenAt: givenAt.toISOString() }],
+  )
+
+/** Returns the viewer's consent of this kind, if it is valid. */
+export const findConsent = async (ctx: Ctx, db: Db, kind: ConsentKind): Promise<ConsentRow | undefined> =>
+  (await consents.list(db, ctx.viewerId)).find((consent) => consent.kind === kind)
 
 /** Gives a consent to the current text; a repeat changes nothing. Throws `invalid` for another version, or `rate_limited`. */
 export async function giveConsent(ctx: Ctx, kind: SpecialKind, version: number): Promise<void> {
   if (version !== consentVersions[kind]) {
     throw invalid({ version: ['consent_outdated'] })
   }
-  const now = ctx.now()
-  await transact(ctx, async (tx) => {
-    await profiles.lock(tx, ctx.viewerId)
-    const held = (await consents.list(tx, ctx.viewerId)).find((consent) => consent.kind === kind)
-    if (held?.version === version) return
-    const dayAgo = new Date(now.getTime() - DAY_S * 1000)
-    if ((await consents.countGivenSince(tx, ctx.viewerId, dayAgo)) >= MAX_GIVEN_PER_DAY) {
-      throw refuseFor(DAY_S, 'too_many_consents')
-    }
-    await consents.give(tx, { userId: ctx.viewerId, kind, version, givenAt: now })
-  })
+  await transact(ctx, (tx) => recordConsent(ctx, tx, kind, version))
 }
+
+/** Records a consent in the transaction of what needs it; a repeat changes nothing. Throws `rate_limited`. */
+export async function recordConsent(ctx: Ctx, tx: Tx, kind: ConsentKind, version: number): Promise<void> {
+  const now = ctx.now()
+  await profiles.lock(tx, ctx.viewerId)
+  if ((await findConsent(ctx, tx, kind))?.version === version) return
+  const dayAgo = new Date(now.getTime() - DAY_S * 1000)
+  if ((await consents.countGivenSince(tx, ctx.viewerId, dayAgo)) >= MAX_GIVEN_PER_DAY) {
+    throw refuseFor(DAY_S, 'too_many_consents')
+  }
+  await consents.give(tx, { userId: ctx.viewerId, kind, version, givenAt: now })
+}
+
+/** Records the end of a consent in the transaction that deletes what needed it. */
+export const endConsent = (ctx: Ctx, tx: Tx, kind: ConsentKind): Promise<void> =>
+  consents.withdraw(tx, { userId: ctx.viewerId, kind }, ctx.now())
 
 /** Withdraws a consent and erases its value. A repeat changes nothing. */
 export async function withdrawConsent(ctx: Ctx, kind: SpecialKind): Promise<void> {
@@ -58,7 +65,12 @@ export async function withdrawConsent(ctx: Ctx, kind: SpecialKind): Promise<void
 export async function showLedger(ctx: Ctx): Promise<LedgerView> {
   const rows = await consents.ledger(ctx.db, ctx.viewerId, LEDGER_SHOWN)
   return {
-    entries: rows.map((row) => ({ ...viewOf(row), withdrawnAt: row.withdrawnAt?.toISOString() ?? null })),
+    entries: rows.map(({ kind, version, givenAt, withdrawnAt }) => ({
+      kind,
+      version,
+      givenAt: givenAt.toISOString(),
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    })),
   }
 }
 

@@ -6,6 +6,11 @@ export const hasReadReceipts = (person: string | RawBuilder<string>) =>
   sql<boolean>`not exists (select 1 from person_settings
     where person_settings.user_id = ${person} and not person_settings.read_receipts)`
 
+/** Condition: the person wants to be reminded of their turn. */
+export const wantsTurnReminders = (person: RawBuilder<string>) =>
+  sql<boolean>`not exists (select from person_settings
+    where person_settings.user_id = ${person} and not person_settings.turn_reminders)`
+
 /** When reminders of a turn are due. */
 export type ReminderWindow = {
   now: Date

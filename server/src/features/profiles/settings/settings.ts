@@ -1,5 +1,6 @@
 import type { SettingsInput, SettingsView } from '@hearth/contract/account/settings'
 import type { Ctx } from '../../../context.ts'
+import type { Db } from '../../../db/open.ts'
 import { invalid } from '../../../errors.ts'
 import { knownLanguage } from '../../../language.ts'
 import { type FoundSettings, type SettingsRow, settings } from './settings.store.ts'
@@ -43,3 +44,7 @@ export async function changeSettings(
   if (language !== undefined) await putLanguage(ctx.viewerId, language)
   return ownSettings(ctx)
 }
+
+/** Switches the reminders of a person's turn on or off. */
+export const switchTurnReminders = (db: Db, personId: string, turnReminders: boolean) =>
+  settings.put(db, personId, { turnReminders })

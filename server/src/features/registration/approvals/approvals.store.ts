@@ -48,6 +48,18 @@ export const approvals = {
     return row
   },
 
+  /** Returns since when the person waits who came last. */
+  findNewest: async (db: Db): Promise<Date | undefined> =>
+    (
+      await db
+        .selectFrom('approvals')
+        .select('since')
+        .where('declinedAt', 'is', null)
+        .orderBy('since', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    )?.since,
+
   listWaiting: (db: Db) =>
     rowsOf(db)
       .where('approvals.declinedAt', 'is', null)

@@ -53,6 +53,9 @@ export async function listWaiting(db: Db) {
   return { ...(await approvals.count(db)), people }
 }
 
+/** Returns since when the person waits who came last, if anybody does. */
+export const newestApproval = (db: Db): Promise<Date | undefined> => approvals.findNewest(db)
+
 type Approval = { actor: AuditActor; personId: string; input: ApprovalInput; afterCommit: AfterCommit }
 
 /**

@@ -26,6 +26,7 @@ export async function restrict(
 ): Promise<void> {
   await restrictions.replace(tx, personId, rights)
   await hiddenThings.replace(tx, personId, things)
+  await emit(deps, tx, 'hidden_things.changed', { personId })
   await emit(deps, tx, 'people.changed', { personIds: [personId] })
 }
 

@@ -1,18 +1,42 @@
-import type { CaseItemView } from '@hearth/contract/console/cases'
+import type { CaseItemView, ProfileSnapshot } from '@hearth/contract/console/cases'
 import type { HiddenThing } from '@hearth/contract/console/decisions'
 import { useId } from 'react'
 import { FieldError } from '../../../components/fields/Field.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import { CasePhoto } from '../items/CasePhoto.tsx'
-import { ReportedTag } from '../items/ProfileThen.tsx'
+import { attachmentUrl } from '../../api.ts'
+import { HeldPicture, pictureUrls } from '../items/CasePhoto.tsx'
+import { ReportedTag } from '../items/ReportedTag.tsx'
 import { sameThing } from './draft.ts'
 
 type ShownThing = HiddenThing & { name: string; isReported: boolean; place: number }
 
-/** Everything of the snapshots that can be hidden, each once; `name` is the text itself, or '' for a photo. */
+/** The parts of a profile that can be hidden. */
+const partsOf = ({
+  photoIds,
+  prompts,
+  intro,
+  voiceAnswers,
+  bio,
+}: ProfileSnapshot): (HiddenThing & { name: string })[] => [
+  ...photoIds.map((id) => ({ kind: 'photo' as const, id, name: '' })),
+  ...prompts.map(({ id, answer }) => ({ kind: 'prompt' as const, id, name: answer })),
+  ...(intro ? [{ kind: 'intro' as const, id: intro.id, name: intro.question }] : []),
+  ...(voiceAnswers ?? []).map(({ id, question }) => ({ kind: 'voice_answer' as const, id, name: question })),
+  ...(bio ? [{ kind: 'bio' as const, id: null, name: bio }] : []),
+]
+
+type SentThing = { thing: { kind: HiddenThing['kind']; id: string }; isReported: boolean }
+
+/** The photos and voice messages of which the case has copies. */
+const sentIn = (messages: CaseItemView['messages']): SentThing[] =>
+  messages.flatMap(({ attachment, isReported }) =>
+    attachment?.mediaId ? [{ thing: { kind: attachment.kind, id: attachment.mediaId }, isReported }] : [],
+  )
+
+/** Everything of the snapshots that can be hidden, each once; `name` is the text itself, the question of a clip, or '' for what has neither. */
 function thingsIn(items: readonly CaseItemView[]): ShownThing[] {
   const found = new Map<string, ShownThing>()
-  const add = (thing: HiddenThing, name: string, about: CaseItemView['about']) => {
+  const add = (thing: HiddenThing, name: string, about: Partial<HiddenThing> | CaseItemView['about']) => {
     const key = `${thing.kind} ${thing.id}`
     const known = found.get(key)
     const isReported = about?.kind === thing.kind && about.id === thing.id
@@ -22,13 +46,17 @@ function thingsIn(items: readonly CaseItemView[]): ShownThing[] {
       found.set(key, { ...thing, name, isReported, place })
     }
   }
-  for (const { profile, about } of items) {
-    for (const id of profile?.photoIds ?? []) add({ kind: 'photo', id }, '', about)
-    for (const { id, answer } of profile?.prompts ?? []) add({ kind: 'prompt', id }, answer, about)
-    if (profile?.bio) add({ kind: 'bio', id: null }, profile.bio, about)
+  for (const { profile, about, messages } of items) {
+    if (profile) for (const { name, ...thing } of partsOf(profile)) add(thing, name, about)
+    for (const { thing, isReported } of sentIn(messages)) add(thing, '', isReported ? thing : null)
   }
   return [...found.values()]
 }
+
+const isPicture = ({ kind }: HiddenThing) => kind === 'photo' || kind === 'chat_photo'
+
+const addressesOf = (number: string, kind: HiddenThing['kind'], id: string) =>
+  kind === 'photo' ? pictureUrls(number, id) : [attachmentUrl(number, id)]
 
 type ThingsProps = {
   number: string
@@ -38,7 +66,7 @@ type ThingsProps = {
   error: string | undefined
 }
 
-/** The photos and texts of the profile, of which some are chosen. */
+/** The photos and texts of the profile, and what was sent in the chat, of which some are chosen. */
 export function Things({ number, items, chosen, onChange, error }: ThingsProps) {
   const texts = useTexts('consoleCase')
   const id = useId()
@@ -59,13 +87,12 @@ export function Things({ number, items, chosen, onChange, error }: ThingsProps) 
         {things.map((thing) => (
           <li
             key={`${thing.kind} ${thing.id}`}
-            className={`flex min-w-0 flex-col gap-1 ${thing.kind === 'photo' ? 'w-24' : 'w-full'}`}
+            className={`flex min-w-0 flex-col gap-1 ${isPicture(thing) ? 'w-24' : 'w-full'}`}
           >
-            {thing.kind === 'photo' && thing.id && (
+            {isPicture(thing) && thing.id && (
               <span className="relative">
-                <CasePhoto
-                  number={number}
-                  photoId={thing.id}
+                <HeldPicture
+                  addresses={addressesOf(number, thing.kind, thing.id)}
                   className="w-24"
                   labels={{
                     hidden: texts.photos.hidden({ n: thing.place }),
@@ -106,14 +133,18 @@ function Thing({ thing, isChosen, onChange }: ThingProps) {
         className="size-4 shrink-0 outline-none"
       />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
+        {kind === 'intro' && <span>{texts.clips.intro}:</span>}
+        {kind === 'voice_answer' && <span>{texts.clips.spoken}:</span>}
         {kind === 'photo' ? (
           texts.photos.name({ n: place })
+        ) : kind === 'chat_photo' || kind === 'voice_message' ? (
+          texts.compose.attachments[kind]({ n: place })
         ) : (
           <span dir="auto" className="wrap-anywhere line-clamp-2 min-w-0">
             {name}
           </span>
         )}
-        {isReported && kind !== 'photo' && <ReportedTag />}
+        {isReported && !isPicture(thing) && <ReportedTag />}
       </span>
     </label>
   )

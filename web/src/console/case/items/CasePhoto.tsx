@@ -15,12 +15,26 @@ type CasePhotoProps = {
 /** The only width that every photo has is too small to judge by, and the next one nearly every photo has. */
 const PICTURES = ['720.webp', '360.webp', '160.webp']
 
-/** A photo that is grey and blurred unless the key B, the space bar or a pointer is held on it. */
-export function CasePhoto({ number, photoId, labels, className = 'w-36' }: CasePhotoProps) {
+/** Returns the addresses of a photo of a profile, the best first. */
+export const pictureUrls = (number: string, photoId: string) =>
+  PICTURES.map((picture) => photoUrl(number, photoId, picture))
+
+/** A photo of a profile, as `HeldPicture` shows it. */
+export const CasePhoto = ({ number, photoId, ...rest }: CasePhotoProps) => (
+  <HeldPicture addresses={pictureUrls(number, photoId)} {...rest} />
+)
+
+type HeldPictureProps = Pick<CasePhotoProps, 'labels' | 'className'> & {
+  /** The first that can be had is shown. */
+  addresses: readonly string[]
+}
+
+/** A picture that is grey and blurred unless the key B, the space bar or a pointer is held on it. */
+export function HeldPicture({ addresses, labels, className = 'w-36' }: HeldPictureProps) {
   const texts = useTexts('consoleCase').photos
   const { isHeld, watch } = useHold()
   const [failures, setFailures] = useState(0)
-  const picture = PICTURES[failures]
+  const picture = addresses[failures]
   const label = isHeld ? labels.shown : labels.hidden
   return (
     <button
@@ -32,7 +46,7 @@ export function CasePhoto({ number, photoId, labels, className = 'w-36' }: CaseP
     >
       {picture ? (
         <img
-          src={photoUrl(number, photoId, picture)}
+          src={picture}
           alt=""
           draggable={false}
           loading="lazy"

@@ -32,8 +32,8 @@ export function Item({ number, item, newer, isWithoutPhotos }: CaseItemProps) {
           </p>
         )}
         {item.words && <Said>{item.words}</Said>}
-        <ItemFacts item={item} isGone={isGone(item) && !(isWithoutPhotos && item.about?.kind === 'photo')} />
-        {item.messages.length > 0 && <Messages messages={item.messages} />}
+        <ItemFacts item={item} isGone={isGone(item) && !(isWithoutPhotos && isPicture(item.about?.kind))} />
+        {item.messages.length > 0 && <Messages number={number} messages={item.messages} />}
         {item.profile && (
           <ProfileThen
             number={number}
@@ -46,6 +46,8 @@ export function Item({ number, item, newer, isWithoutPhotos }: CaseItemProps) {
     </article>
   )
 }
+
+const isPicture = (kind: string | undefined) => kind === 'photo' || kind === 'intro'
 
 /** Whether a newer item has shown the same profile already. */
 function hasProfile(newer: readonly CaseItemView[], profile: ProfileSnapshot): boolean {
@@ -79,10 +81,20 @@ function ItemHeading({
   )
 }
 
-/** Whether a report is about a photo or an answer that the profile did not have when it came in. */
+/** Whether a report is about a photo, an answer or a clip that the profile did not have when it came in. */
 const isGone = ({ about, profile }: CaseItemView): boolean =>
-  (about?.kind === 'photo' && !profile?.photoIds.some((id) => id === about.id)) ||
-  (about?.kind === 'prompt' && !profile?.prompts.some(({ id }) => id === about.id))
+  about !== null && about.id !== undefined && !thingIdsIn(profile, about.kind).includes(about.id)
+
+function thingIdsIn(profile: ProfileSnapshot | null, kind: string): string[] {
+  const idsOf = (things: readonly { id: string }[] | undefined) => (things ?? []).map(({ id }) => id)
+  const things: Record<string, string[]> = {
+    photo: profile?.photoIds ?? [],
+    prompt: idsOf(profile?.prompts),
+    intro: idsOf(profile?.intro && [profile.intro]),
+    voice_answer: idsOf(profile?.voiceAnswers),
+  }
+  return things[kind] ?? []
+}
 
 function Rules({ rules }: Pick<CaseItemView, 'rules'>) {
   const texts = useTexts('consoleCase').items

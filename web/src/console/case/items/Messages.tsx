@@ -3,13 +3,16 @@ import { useState } from 'react'
 import { dayKey, useDates } from '../../../lib/format/dates.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Said, SmallButton, Tag } from '../parts.tsx'
-import { ReportedTag } from './ProfileThen.tsx'
+import { CaseAttachment } from './CaseAttachment.tsx'
+import { ReportedTag } from './ReportedTag.tsx'
 
 /** How many messages before and after the reported one are shown at first. */
 const AROUND = 3
 
+type MessagesProps = { number: string; messages: readonly SnapshotMessage[] }
+
 /** The reported message and those around it, as a small conversation. */
-export function Messages({ messages }: { messages: readonly SnapshotMessage[] }) {
+export function Messages({ number, messages }: MessagesProps) {
   const texts = useTexts('consoleCase').messages
   const [hasAll, setHasAll] = useState(false)
   const shown = hasAll ? messages : aroundReported(messages)
@@ -25,6 +28,7 @@ export function Messages({ messages }: { messages: readonly SnapshotMessage[] })
         {shown.map((message, place) => (
           <Message
             key={`${message.seq ?? 'note'} ${message.at ?? place}`}
+            number={number}
             message={message}
             before={shown[place - 1]}
           />
@@ -40,7 +44,11 @@ function aroundReported(messages: readonly SnapshotMessage[]): readonly Snapshot
   return messages.slice(Math.max(0, first), Math.max(0, first) + 2 * AROUND + 1)
 }
 
-type SnapshotMessageProps = { message: SnapshotMessage; before: SnapshotMessage | undefined }
+type SnapshotMessageProps = {
+  number: string
+  message: SnapshotMessage
+  before: SnapshotMessage | undefined
+}
 
 /** The subject writes at the start of the line, where it is read first. */
 const sides = {
@@ -48,21 +56,16 @@ const sides = {
   reporter: { row: 'items-end', bubble: 'bg-brand-soft border-transparent' },
 }
 
-function Message({ message, before }: SnapshotMessageProps) {
+function Message({ number, message, before }: SnapshotMessageProps) {
   const texts = useTexts('consoleCase').messages
-  const { by, content, at, isReported, isEdited, isDeleted, earlier = [] } = message
-  const { row, bubble } = sides[by]
+  const { by, at, isEdited, isDeleted, earlier = [] } = message
+  const { row } = sides[by]
   return (
     <li className={`flex min-w-0 flex-col gap-0.5 ${row}`}>
       {!continues(message, before) && <MessageHeading message={message} before={before} />}
+      <CaseAttachment number={number} message={message} />
       <span className="flex min-w-0 max-w-[85%] items-end gap-2">
-        {!isDeleted && (
-          <Said
-            className={`min-w-0 rounded-sm border px-2.5 py-1 ${isReported ? 'border-danger bg-danger-soft' : bubble}`}
-          >
-            {content}
-          </Said>
-        )}
+        <Bubble message={message} />
         {isDeleted && <Tag>{texts.deleted}</Tag>}
         {isEdited && <Tag>{texts.edited}</Tag>}
         {at && <MessageTime at={at} className={by === 'reporter' ? '-order-1' : ''} />}
@@ -70,6 +73,12 @@ function Message({ message, before }: SnapshotMessageProps) {
       {earlier.length > 0 && <Earlier earlier={earlier} />}
     </li>
   )
+}
+
+function Bubble({ message: { by, content, isReported, isDeleted } }: { message: SnapshotMessage }) {
+  if (!content || isDeleted) return null
+  const look = isReported ? 'border-danger bg-danger-soft' : sides[by].bubble
+  return <Said className={`min-w-0 rounded-sm border px-2.5 py-1 ${look}`}>{content}</Said>
 }
 
 /** The texts of a message from before it was edited or deleted, oldest first. */
@@ -92,7 +101,10 @@ const continues = ({ by, at, isReported, isNote }: SnapshotMessage, before: Snap
   before?.by === by && dayOf(at) === dayOf(before.at) && !isReported && !isNote
 
 /** The writer and the day, which is named once. */
-function MessageHeading({ message: { by, at, isReported, isNote }, before }: SnapshotMessageProps) {
+function MessageHeading({
+  message: { by, at, isReported, isNote },
+  before,
+}: Omit<SnapshotMessageProps, 'number'>) {
   const texts = useTexts('consoleCase').messages
   const { shortDayText } = useDates()
   const isNewDay = dayOf(at) !== dayOf(before?.at)

@@ -1,8 +1,9 @@
 import type { AboutView, ProfileSnapshot } from '@hearth/contract/console/cases'
-import { Flag } from 'lucide-react'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import { Disclosure, Said, Tag } from '../parts.tsx'
+import { Disclosure, Said } from '../parts.tsx'
+import { CaseClips } from './CaseClips.tsx'
 import { CasePhoto } from './CasePhoto.tsx'
+import { ReportedTag } from './ReportedTag.tsx'
 
 type ProfileThenProps = {
   number: string
@@ -41,6 +42,7 @@ export function ProfileThen({ number, profile, about, isRepeated }: ProfileThenP
             ))}
           </dl>
         )}
+        <CaseClips number={number} profile={profile} about={about} />
         {photoIds.length > 0 && (
           <ul className="flex flex-wrap gap-2">
             {photoIds.map((photoId, place) => (
@@ -60,15 +62,5 @@ export function ProfileThen({ number, profile, about, isRepeated }: ProfileThenP
         )}
       </div>
     </Disclosure>
-  )
-}
-
-export function ReportedTag() {
-  const texts = useTexts('consoleCase')
-  return (
-    <Tag tone="danger">
-      <Flag aria-hidden className="size-3" />
-      {texts.reported}
-    </Tag>
   )
 }

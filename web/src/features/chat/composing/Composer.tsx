@@ -3,12 +3,11 @@ import type { About, AboutInput } from '@hearth/contract/people/notes'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import {
-  type Dispatch,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  type SetStateAction,
   type SubmitEvent,
+  Suspense,
   useEffect,
   useId,
   useRef,
@@ -18,24 +17,21 @@ import { hasCode, hasKind, newClientId } from '../../../api/client.ts'
 import { IconButton } from '../../../components/buttons/Button.tsx'
 import { SendButton } from '../../../components/buttons/SendButton.tsx'
 import { FieldError, well } from '../../../components/fields/Field.tsx'
-import { draftIn, keepDraft } from '../../../lib/drafts.ts'
 import type { Store } from '../../../lib/store.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import { personIdOf, useSession } from '../../../session/SessionProvider.tsx'
+import { replyOf } from '../chat.rules.ts'
 import { useOutbox } from '../conversation/use-message-lines.ts'
+import { AttachedDraft, PhotoButton, VoiceButton } from '../late-parts.ts'
+import type { DraftAttachment } from '../media/draft-attachment.ts'
 import { Answered } from '../message/Answered.tsx'
 import { Quote } from '../message/Quote.tsx'
 import { wireOf } from '../sending/wire.ts'
+import type { Intent } from './intent.ts'
+import { useDraft, useStarter } from './use-draft.ts'
 import { useEditing } from './use-editing.ts'
 
 /** The key code that every browser gives for a key that an input method has taken. */
 const TAKEN_BY_INPUT_METHOD = 229
-
-/** The purpose of the text, unless it is simply the next message. */
-export type Intent =
-  | { kind: 'about'; about: About }
-  | { kind: 'reply'; to: MessageView }
-  | { kind: 'edit'; message: MessageView }
 
 type ComposerProps = {
   conversation: ConversationView
@@ -76,20 +72,21 @@ function Writer({ conversation, intent, onDone, onSent, starter, box }: Composer
   const queryClient = useQueryClient()
   const outbox = useOutbox()
   const [draft, setDraft] = useDraft(conversation)
+  const [attached, setAttached] = useState<DraftAttachment>()
   useStarter(starter, setDraft)
   const placeholder = chat.placeholder({ firstName: conversation.person.firstName })
 
   function submit() {
     const content = draft.trim()
-    if (!content) return
-    const about = intent?.kind === 'about' ? intent.about : undefined
-    const input = {
-      clientId: newClientId(),
-      content,
-      ...(about && { about: inputOf(about) }),
-      ...(intent?.kind === 'reply' && { replyTo: intent.to.seq }),
+    if (!content && !attached) return
+    const words = { content, ...replyIn(intent) }
+    if (attached) attached.send(words)
+    else {
+      const clientId = newClientId()
+      const about = intent?.kind === 'about' ? intent.about : undefined
+      const input = { clientId, ...words, ...(about && { about: inputOf(about) }) }
+      void outbox.add(clientId, { conversationId: conversation.id, input, ...(about && { about }) })
     }
-    void outbox.add(input.clientId, { conversationId: conversation.id, input, ...(about && { about }) })
     setDraft('')
     if (intent) onDone()
     onSent()
@@ -98,7 +95,7 @@ function Writer({ conversation, intent, onDone, onSent, starter, box }: Composer
   return (
     <Box
       box={box}
-      label={placeholder}
+      label={attached?.hint ?? placeholder}
       value={draft}
       onChange={(text) => {
         setDraft(text)
@@ -106,8 +103,24 @@ function Writer({ conversation, intent, onDone, onSent, starter, box }: Composer
       }}
       onSubmit={submit}
       onEscape={intent && onDone}
-      above={intent && <Above intent={intent} conversation={conversation} onDrop={onDone} />}
+      above={
+        <>
+          {intent && <Above intent={intent} conversation={conversation} onDrop={onDone} />}
+          <Suspense fallback={<span className="size-11" />}>
+            {attached && <AttachedDraft draft={attached} firstName={conversation.person.firstName} />}
+            <PhotoButton conversation={conversation} onAttach={setAttached} />
+          </Suspense>
+        </>
+      }
       button={{ label: chat.send }}
+      instead={
+        !draft.trim() &&
+        !attached &&
+        conversation.hasVoice !== false && (
+          <VoiceButton conversationId={conversation.id} onAttach={setAttached} />
+        )
+      }
+      isReady={attached !== undefined}
     />
   )
 }
@@ -121,10 +134,12 @@ function Editor({ message, onDone, box }: ComposerEditorProps) {
   const editing = useEditing(message, onDone)
   const { error, reset } = editing
   const isAsked = hasCode(error, 'sure')
+  // Beside an attachment the text may become empty.
+  const isReady = message.attachment !== undefined
   const submit = () => {
     const content = text.trim()
     if (content === message.content) onDone()
-    else if (content) editing.mutate({ content, isSure: isAsked })
+    else if (content || isReady) editing.mutate({ content, isSure: isAsked })
   }
   return (
     <Box
@@ -141,6 +156,7 @@ function Editor({ message, onDone, box }: ComposerEditorProps) {
       isBusy={editing.isPending}
       above={<Row onDrop={onDone} dropLabel={chat.cancelEdit} words={<b>{chat.editing}</b>} />}
       button={{ label: isAsked ? anyway : chat.saveEdit, icon: <Check aria-hidden className="size-5" /> }}
+      isReady={isReady}
     />
   )
 }
@@ -156,6 +172,10 @@ type BoxProps = {
   error?: string | undefined
   above: ReactNode
   button: { label: string; icon?: ReactNode }
+  /** In place of the button. */
+  instead?: ReactNode
+  /** There is something to send besides the text. */
+  isReady?: boolean
 }
 
 function Box({
@@ -169,6 +189,8 @@ function Box({
   error,
   above,
   button,
+  instead,
+  isReady,
 }: BoxProps) {
   const errorId = useId()
   function submit(event: SubmitEvent | KeyboardEvent) {
@@ -182,8 +204,12 @@ function Box({
     if (event.key === 'Escape' && !isComposing) onEscape?.()
   }
 
+  const send = <SendButton {...button} text={isReady ? label : value} isBusy={isBusy} />
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-2 pt-1 pb-4 sm:gap-3 print:hidden">
+    <form
+      onSubmit={submit}
+      className="composer relative flex flex-wrap items-end gap-2 pt-1 pb-4 sm:gap-3 print:hidden"
+    >
       {above}
       {/* Browsers without field-sizing grow the box by its echo, which holds the same words unseen. */}
       <div
@@ -207,7 +233,7 @@ function Box({
           className={`${well} max-h-40 resize-none rounded-[1.625rem] px-5 py-3 placeholder:truncate`}
         />
       </div>
-      <SendButton {...button} text={value} isBusy={isBusy} />
+      <Suspense fallback={send}>{instead || send}</Suspense>
       <div role="alert" className="w-full ps-5 empty:hidden">
         {error && <FieldError id={errorId}>{error}</FieldError>}
       </div>
@@ -230,9 +256,8 @@ function Above({ intent, conversation: { person }, onDrop }: AboveProps) {
     return <Row words={words} dropLabel={people.quote.drop} onDrop={onDrop} />
   }
   if (intent.kind !== 'reply') return null
-  const { seq, senderId, content, isHidden } = intent.to
-  const reply = { seq, senderId, content, isDeleted: false, isHidden }
-  const name = senderId === person.id ? person.firstName : chat.mine
+  const reply = replyOf(intent.to)
+  const name = reply.senderId === person.id ? person.firstName : chat.mine
   return <Row words={<Answered reply={reply} name={name} />} dropLabel={people.quote.drop} onDrop={onDrop} />
 }
 
@@ -249,33 +274,7 @@ function Row({ words, dropLabel, onDrop }: ComposerRowProps) {
   )
 }
 
-/** Takes the words to begin with, in place of earlier ones and behind what somebody wrote themselves. */
-function useStarter(starter: Store<string>, setDraft: Dispatch<SetStateAction<string>>) {
-  const last = useRef('')
-  useEffect(
-    () =>
-      starter.listen(() => {
-        const words = starter.get()
-        const before = last.current
-        last.current = words
-        setDraft((draft) => (!draft.trim() || draft === before ? words : `${draft.trimEnd()} ${words}`))
-      }),
-    [starter, setDraft],
-  )
-}
+const replyIn = (intent: Intent | undefined) => intent?.kind === 'reply' && { replyTo: intent.to.seq }
 
 const inputOf = (about: About): AboutInput =>
   about.kind === 'photo' ? about : { kind: 'prompt', promptId: about.promptId }
-
-/** Outlives the page and the session: what one was writing when it ended is there when one is back. */
-function useDraft(conversation: ConversationView) {
-  const personId = personIdOf(useSession().state) ?? ''
-  const [draft, setDraft] = useState(() => draftIn(personId, conversation))
-  const { id, matchId } = conversation
-  useEffect(() => {
-    if (!personId) return
-    keepDraft(personId, id, draft)
-    keepDraft(personId, matchId, '')
-  }, [personId, id, matchId, draft])
-  return [draft, setDraft] as const
-}

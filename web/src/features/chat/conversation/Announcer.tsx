@@ -1,5 +1,6 @@
 import type { MessageView } from '@hearth/contract/chat/chat'
 import { useState } from 'react'
+import { useWords } from '../../../components/conversation/last-message.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useConversation } from './conversation-context.ts'
 
@@ -8,6 +9,7 @@ const KEPT = 5
 /** Announces each incoming message once, but not sent or earlier ones. */
 export function Announcer({ messages }: { messages: readonly MessageView[] }) {
   const texts = useTexts('chat')
+  const wordsOf = useWords()
   const { person, viewerId } = useConversation()
   const newest = messages.at(-1)?.seq ?? 0
   const [known, setKnown] = useState(newest)
@@ -23,8 +25,10 @@ export function Announcer({ messages }: { messages: readonly MessageView[] }) {
   )
   return (
     <div aria-live="polite" aria-relevant="additions" className="sr-only">
-      {shown.map(({ id, content }) => (
-        <p key={id}>{texts.announce({ firstName: person.firstName, text: content })}</p>
+      {shown.map(({ id, content, attachment }) => (
+        <p key={id}>
+          {texts.announce({ firstName: person.firstName, text: wordsOf(content, attachment?.kind) })}
+        </p>
       ))}
     </div>
   )

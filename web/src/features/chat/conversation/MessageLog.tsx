@@ -1,7 +1,7 @@
 import type { ConversationView, MessagesView, MessageView } from '@hearth/contract/chat/chat'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, useMemo, useRef } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { SkeletonTalk } from '../../../components/states/Skeleton.tsx'
 import { FailedState, Waiting } from '../../../components/states/States.tsx'
@@ -9,6 +9,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { loadNewer, loadOlder } from '../catching-up.ts'
 import { messagesOf } from '../chat.queries.ts'
 import { blocksOf, type MessageLine } from '../chat.rules.ts'
+import { ComingAttachments } from '../late-parts.ts'
 import { Announcer } from './Announcer.tsx'
 import { Began, Beginning } from './Beginning.tsx'
 import { useConversation } from './conversation-context.ts'
@@ -50,6 +51,9 @@ export function MessageLog(props: MessageLogProps) {
         <div className="flex flex-col py-4">
           <Coming conversation={conversation} />
           <Lines {...props} messages={messages} hasMore={hasMore} />
+          <Suspense>
+            <ComingAttachments conversationId={conversation.id} />
+          </Suspense>
           {hasNewer && <More key={last} direction="newer" frame={frame} conversationId={conversation.id} />}
         </div>
         {lines.length === 0 && list.data && <Beginning conversation={conversation} />}

@@ -3,10 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../components/buttons/Button.tsx'
+import { AttachmentMark } from '../../../components/conversation/AttachmentMark.tsx'
+import { useWords } from '../../../components/conversation/last-message.ts'
 import { well } from '../../../components/fields/Field.tsx'
 import { SkeletonRows } from '../../../components/states/Skeleton.tsx'
 import { useDates } from '../../../lib/format/dates.ts'
 import { useDebounced } from '../../../lib/hooks/timing.ts'
+import { useBackToClose } from '../../../lib/hooks/use-back-to-close.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { foundIn } from '../chat.queries.ts'
 import { markedPieces } from '../message/marked-pieces.ts'
@@ -20,6 +23,7 @@ export function Search({ conversation, onGo, onClose }: SearchProps) {
   const wanted = useDebounced(typed.trim())
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
+  useBackToClose(true, onClose)
   return (
     <div role="search" className="absolute -inset-x-5 inset-y-0 z-10 flex flex-col gap-3 bg-ground pt-1">
       <div className="flex items-center gap-2 px-5">
@@ -86,6 +90,8 @@ type HitProps = FoundProps & { message: MessageView }
 function Hit({ message, conversation: { person }, wanted, onGo }: HitProps) {
   const chat = useTexts('chat')
   const { hidden } = useTexts('people')
+  const wordsOf = useWords()
+  const attachment = message.isHidden ? undefined : message.attachment
   const { dayText } = useDates()
   const name = message.senderId === person.id ? person.firstName : chat.mine
   return (
@@ -99,6 +105,12 @@ function Hit({ message, conversation: { person }, wanted, onGo }: HitProps) {
       </span>
       <bdi className="wrap-anywhere line-clamp-2">
         {message.isHidden && <i>{hidden.text}</i>}
+        {attachment && (
+          <span className="me-1.5 text-muted">
+            <AttachmentMark kind={attachment.kind} />
+            {wordsOf('', attachment.kind)}
+          </span>
+        )}
         {markedPieces(message.isHidden ? '' : message.content, wanted).map(({ text, isMarked }, index) =>
           isMarked ? (
             <mark key={index} className="rounded-sm bg-brand-soft text-ink">

@@ -36,6 +36,8 @@ async function openTalk(messages: MessageView[], facts: Partial<typeof conversat
   if (last?.content) await within(log).findByText(last.content, { exact: false })
   await untilListening()
   live((socket) => socket.open())
+  // The menu of a message comes with them.
+  await screen.findByRole('button', { name: 'Photos' })
   return { ...page, server, log }
 }
 

@@ -1,4 +1,6 @@
 import type { ReplyView } from '@hearth/contract/chat/chat'
+import { AttachmentMark } from '../../../components/conversation/AttachmentMark.tsx'
+import { useWords } from '../../../components/conversation/last-message.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 
 type AnsweredProps = {
@@ -16,13 +18,15 @@ const look =
 export function Answered({ reply, name, onGo }: AnsweredProps) {
   const texts = useTexts('chat')
   const { hidden } = useTexts('people')
+  const wordsOf = useWords()
   const instead = reply.isDeleted ? texts.deleted : reply.isHidden && hidden.text
   const words = (
     <>
       <span className="sr-only">{texts.replyTo}</span>
       <bdi className="font-semibold text-xs">{name}</bdi>
       <bdi className={`wrap-anywhere line-clamp-2 ${instead ? 'italic' : ''}`}>
-        {instead || reply.content}
+        {!instead && <AttachmentMark kind={reply.attachmentKind} />}
+        {instead || wordsOf(reply.content, reply.attachmentKind)}
       </bdi>
     </>
   )

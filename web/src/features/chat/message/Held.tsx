@@ -14,9 +14,12 @@ export function Held({ line }: { line: MessageLine }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-end gap-x-2 pt-1 text-end text-sm">
       {sure({ why })}
-      <button type="button" onClick={() => onEdit(line)} className={button}>
-        {edit}
-      </button>
+      {/* Only words go back into the message field. */}
+      {!line.message.attachment && (
+        <button type="button" onClick={() => onEdit(line)} className={button}>
+          {edit}
+        </button>
+      )}
       <button type="button" onClick={() => onSure(line.message.clientId)} className={button}>
         {anyway}
       </button>

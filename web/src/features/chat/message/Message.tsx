@@ -10,6 +10,7 @@ import { useRestrictionText } from '../../../lib/texts/limits.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { isHeld, type MessageLine, type MessageProgress } from '../chat.rules.ts'
 import { useConversation } from '../conversation/conversation-context.ts'
+import { AttachmentOf } from '../late-parts.ts'
 import { Answered } from './Answered.tsx'
 import { MessageText } from './MessageText.tsx'
 import { Quote } from './Quote.tsx'
@@ -138,14 +139,22 @@ function Before({ message: { about, replyTo }, isOwn }: MessagePartProps) {
 function Said({ line, isOwn }: { line: MessageLine; isOwn: boolean }) {
   const texts = useTexts('chat')
   const { hasLinks, onLink } = useConversation()
-  const { content, deletedAt, isHidden } = line.message
+  const { content, attachment, deletedAt, isHidden } = line.message
+  const Words = attachment ? 'div' : 'p'
   const plain = <MessageText content={content} hasLinks={hasLinks} onLink={isOwn ? undefined : onLink} />
   if (deletedAt) {
     return <p className="inline italic">{isOwn ? texts.deletedByMe : texts.deleted}</p>
   }
   return (
-    <p className="wrap-anywhere inline whitespace-pre-wrap">
+    <Words
+      className={`wrap-anywhere whitespace-pre-wrap ${attachment?.media ? 'w-64 max-w-full' : 'inline'}`}
+    >
       <HiddenByWords isHidden={isHidden}>
+        {attachment && (
+          <Suspense fallback={<span className="block h-11 w-56" />}>
+            <AttachmentOf message={line.message} isOwn={isOwn} />
+          </Suspense>
+        )}
         {isHeld(line) ? (
           <Suspense fallback={plain}>
             <HeldText content={content} ranges={String(line.problem?.params['ranges'])} />
@@ -154,7 +163,7 @@ function Said({ line, isOwn }: { line: MessageLine; isOwn: boolean }) {
           plain
         )}
       </HiddenByWords>
-    </p>
+    </Words>
   )
 }
 

@@ -2,6 +2,7 @@ import { DELETE_FOR_MS, EDIT_FOR_MS } from '@hearth/contract/chat/chat'
 import { Copy, Flag, type LucideIcon, Pencil, Plus, Reply, Trash2 } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { isWithin, useDates } from '../../../lib/format/dates.ts'
+import { useBackToClose } from '../../../lib/hooks/use-back-to-close.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import type { MessageLine } from '../chat.rules.ts'
 import { useConversation } from '../conversation/conversation-context.ts'
@@ -30,6 +31,7 @@ export function MessageMenu({ line, opener, onChoose, onClose }: MessageMenuProp
   const openedAt = useRef(0)
   const { viewerId } = useConversation()
   const { message } = line
+  useBackToClose(true, () => dialog.current?.close())
   const isOwn = message.senderId === viewerId
 
   useEffect(() => {
@@ -64,7 +66,7 @@ export function MessageMenu({ line, opener, onChoose, onClose }: MessageMenuProp
           onPick={(emoji) => choose({ kind: 'react', emoji })}
         />
         <Item icon={Reply} label={texts.reply} onPress={() => choose({ kind: 'reply' })} />
-        <Item icon={Copy} label={texts.copy} onPress={() => choose({ kind: 'copy' })} />
+        {message.content && <Item icon={Copy} label={texts.copy} onPress={() => choose({ kind: 'copy' })} />}
         {isOwn && isWithin(message.createdAt, EDIT_FOR_MS) && (
           <Item icon={Pencil} label={texts.edit} onPress={() => choose({ kind: 'edit' })} />
         )}

@@ -5,7 +5,7 @@ import { Button } from '../../../components/buttons/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import type { MessageLine } from '../chat.rules.ts'
-import type { Intent } from '../composing/Composer.tsx'
+import type { Intent } from '../composing/intent.ts'
 import { useReacting, useTakingBack } from '../composing/use-editing.ts'
 import { type MenuChoice, MessageMenu } from './MessageMenu.tsx'
 

@@ -2,6 +2,7 @@ import type { LimitsView } from '@hearth/contract/account/limits'
 import type { MessageView } from '@hearth/contract/chat/chat'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, hasCode, hasKind } from '../../../api/client.ts'
+import { lastContact } from '../../../api/contacts.ts'
 import { unsentTexts } from '../../../api/inbox.ts'
 import { withUse } from '../../../api/limits.ts'
 import { Outbox } from '../../../api/outbox/outbox.ts'
@@ -28,6 +29,7 @@ export const openOutbox = onePerPerson((queryClient: QueryClient, by): MessageOu
         queryClient.setQueryData<LimitsView>(keys.limits, (limits) => withUse(limits, kind))
       // Only the server knows to how many people the same text went: the next conversation asks.
       void queryClient.invalidateQueries({ queryKey: keys.limits, refetchType: 'none' })
+      lastContact(queryClient).set({ conversationId: message.conversationId })
       // Messages that it could not catch up with are asked for at the next connection.
       putMessage(queryClient, message).catch(() => undefined)
       for (const queryKey of [keys.conversations, keys.matches])
@@ -42,9 +44,9 @@ export const openOutbox = onePerPerson((queryClient: QueryClient, by): MessageOu
 /** For lists of conversations: what waits in each of them, the last of it. */
 const lastWordsOf = (waiting: readonly OutboxMessage[]) =>
   new Map(
-    waiting.map(({ payload: { conversationId, input }, isRefused = false }) => [
+    waiting.map(({ payload: { conversationId, input, attachment }, isRefused = false }) => [
       conversationId,
-      { content: input.content, isRefused },
+      { content: input.content, attachmentKind: attachment?.kind, isRefused },
     ]),
   )
 

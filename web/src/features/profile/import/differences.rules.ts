@@ -19,8 +19,9 @@ export type Own = { profile: ProfileView; meeting: MeetingView }
 /** The part of a file that can be taken over, besides photos. */
 export type Incoming = { profile: ProfileInput; meeting: MeetingInput }
 
-const switches = ['isFlexible', 'isOnlyToLiked'] as const
-export type FilterId = 'age' | (typeof switches)[number] | `wish ${WishField}`
+/** The filters that are on or off. */
+export const filterSwitches = ['isFlexible', 'isOnlyToLiked', 'isOnlyVerified'] as const
+export type FilterId = 'age' | (typeof filterSwitches)[number] | `wish ${WishField}`
 
 /** Something that a file has otherwise than the profile or the filters. */
 export type ImportDifference<Id extends string = FieldName | FilterId> = {
@@ -43,7 +44,7 @@ export const fieldDifferences = ({ profile }: Incoming, own: ProfileView): Impor
 export function filterDifferences({ meeting }: Incoming, own: MeetingView): ImportDifference<FilterId>[] {
   const { ageMin, ageMax, wishes = {} } = meeting
   const hasAges = ageMin !== undefined && !isSame([ageMin, ageMax], [own.ageMin, own.ageMax])
-  const changed = switches.filter((name) => meeting[name] !== undefined && meeting[name] !== own[name])
+  const changed = filterSwitches.filter((name) => meeting[name] !== undefined && meeting[name] !== own[name])
   const wished = wishFields.filter((name) => wishes[name] && !isSame(wishes[name], own.wishes[name]))
   return [
     ...(hasAges ? [{ id: 'age' as const, isEmptyNow: false }] : []),
@@ -77,7 +78,7 @@ export function meetingInputOf({ meeting }: Incoming, own: MeetingView, isTaken:
   const wished = wishFields.filter((name) => wishes[name] && isTaken(`wish ${name}`))
   return {
     ...(isTaken('age') && ageMin !== undefined && { ageMin, ageMax }),
-    ...Object.fromEntries(switches.filter(isTaken).map((name) => [name, meeting[name]])),
+    ...Object.fromEntries(filterSwitches.filter(isTaken).map((name) => [name, meeting[name]])),
     ...(wished.length > 0 && {
       wishes: { ...own.wishes, ...Object.fromEntries(wished.map((name) => [name, wishes[name]])) },
     }),

@@ -20,6 +20,7 @@ const meeting: MeetingView = {
   wishes: {},
   isPaused: false,
   isOnlyToLiked: false,
+  isOnlyVerified: false,
   hasPlace: false,
   travel: null,
 }

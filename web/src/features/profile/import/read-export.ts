@@ -92,10 +92,16 @@ function profileIn({ profile: [row = {}] = [], promptAnswers = [] }: ImportFile)
 
 /** Without the distance, which needs a location, and the wishes that this community does not know. */
 function meetingIn({ wishes: [row = {}] = [] }: ImportFile): MeetingInput {
-  const { ageMin, ageMax, isFlexible, isOnlyToLiked, wishes } = row
+  const { ageMin, ageMax, isFlexible, isOnlyToLiked, isOnlyVerified, wishes } = row
   // Elsewhere the minimum age may be lower.
   const youngest = typeof ageMin === 'number' ? Math.max(ageMin, brand.minimumAge) : ageMin
-  const parts = [{ ageMin: youngest, ageMax }, { isFlexible }, { isOnlyToLiked }, { wishes }]
+  const parts = [
+    { ageMin: youngest, ageMax },
+    { isFlexible },
+    { isOnlyToLiked },
+    { isOnlyVerified },
+    { wishes },
+  ]
   return Object.assign({}, ...parts.map((part) => MeetingInput.safeParse(part).data))
 }
 

@@ -7,7 +7,13 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { useFieldNames, useFieldText } from '../form/field-texts.ts'
 import { formOf } from '../form/profile.form.ts'
 import type { DifferenceRow } from './DifferenceList.tsx'
-import type { FilterId, ImportDifference, Incoming, Own } from './differences.rules.ts'
+import {
+  type FilterId,
+  filterSwitches,
+  type ImportDifference,
+  type Incoming,
+  type Own,
+} from './differences.rules.ts'
 
 /** Returns functions that word differences: their name and both values. */
 export function useDifferenceTexts(file: Incoming, { profile, meeting }: Own) {
@@ -39,12 +45,12 @@ const wishIn = (id: FilterId): WishField | undefined => wishFields.find((name) =
 
 function useFilterNames() {
   const { wishNames } = useTexts('facts')
-  const { age, flexible, onlyToLiked } = useTexts('wishes')
+  const { age, flexible, onlyToLiked, onlyVerified } = useTexts('wishes')
   return (id: FilterId): string => {
     const wish = wishIn(id)
     if (wish) return wishNames[wish]
     if (id === 'age') return age
-    return id === 'isFlexible' ? flexible : onlyToLiked
+    return id === 'isFlexible' ? flexible : id === 'isOnlyToLiked' ? onlyToLiked : onlyVerified
   }
 }
 
@@ -74,6 +80,7 @@ function useFilterText() {
     const wish = wishIn(id)
     if (wish) return wishText(wish, meeting)
     if (id === 'age') return ageText(meeting)
-    return (id === 'isFlexible' ? meeting.isFlexible : meeting.isOnlyToLiked) ? on : off
+    const name = filterSwitches.find((one) => one === id)
+    return name && meeting[name] ? on : off
   }
 }

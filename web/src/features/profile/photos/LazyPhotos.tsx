@@ -14,4 +14,4 @@ export function LazyPhotos(props: PhotosProps) {
 }
 
 /** The same among the sections of a profile, which give their editors nothing that photos need. */
-export const PhotosSection = () => <LazyPhotos />
+export const PhotosSection = () => <LazyPhotos isInProfile />

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ownPhotos } from '../../../api/queries.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { LazyIntro } from '../clips/LazyIntro.tsx'
 import { Announcements } from './Announcements.tsx'
 import { Adding } from './choosing/Adding.tsx'
 import { useArrivals } from './choosing/use-arrivals.ts'
 import { useChooser } from './choosing/use-chooser.tsx'
 import { usePicking } from './choosing/use-picking.ts'
+import { useSharedPicture } from './choosing/use-shared-picture.ts'
 import { CropFlow } from './crop/CropFlow.tsx'
 import { PhotoGrid } from './grid/PhotoGrid.tsx'
 import { PhotosLoading } from './grid/PhotosLoading.tsx'
@@ -19,6 +21,7 @@ import { useRemove, useReorder } from './photos.queries.ts'
 import { Removed } from './Removed.tsx'
 import { useUploads } from './uploads/open-uploads.ts'
 import { roomFor } from './uploads/uploads.rules.ts'
+import { VerifyLink } from './VerifyLink.tsx'
 
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) =>
   key === 'z' && (ctrlKey || metaKey) && !shiftKey && !(target instanceof HTMLTextAreaElement)
@@ -26,12 +29,21 @@ const isUndo = ({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) =>
 export type PhotosProps = {
   /** Said, where there is no photo yet, in place of what one could begin with. */
   missing?: string | undefined
+  /** The first steps lead nowhere else. */
+  isInProfile?: boolean
 }
 
 /** The photo editor: adds, crops, reorders, describes and removes photos. */
-export function Photos({ missing }: PhotosProps) {
+export function Photos({ missing, isInProfile }: PhotosProps) {
   const photos = useQuery(ownPhotos)
-  if (photos.data) return <Editor known={photos.data} missing={missing} />
+  if (photos.data)
+    return (
+      <>
+        <Editor known={photos.data} missing={missing} />
+        {isInProfile && photos.data.photos.length > 0 && <VerifyLink />}
+        {isInProfile && <LazyIntro />}
+      </>
+    )
   if (photos.isError || photos.fetchStatus === 'paused') {
     return <PhotosFailed onRetry={() => void photos.refetch()} />
   }
@@ -63,6 +75,7 @@ function Editor({ known, missing }: PhotosProps & { known: OwnPhotosView }) {
 
   const chooser = useChooser(picking.take)
   const arrivals = useArrivals(picking.take)
+  useSharedPicture(picking.take)
 
   return (
     <div

@@ -91,7 +91,12 @@ export function SectionList({
           })}
       </ul>
       {opened && !isWide && !over.isWaiting && (
-        <Sheet open onOpenChange={(open) => !open && navigation.close()} title={opened.title(texts)}>
+        <Sheet
+          open
+          isInAddress
+          onOpenChange={(open) => !open && navigation.close()}
+          title={opened.title(texts)}
+        >
           <form
             key={opened.id}
             noValidate

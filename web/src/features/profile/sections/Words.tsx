@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../components/buttons/Button.tsx'
 import { TextAreaField, TextField } from '../../../components/fields/Field.tsx'
 import { usePromptText } from '../../../lib/texts/prompts.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { LazySpokenOnly, LazyVoiceAnswer } from '../clips/LazyVoice.tsx'
 import { type ProfileForm, setField, wiredTo } from '../form/profile.form.ts'
 import { HiddenMark, useHidden } from './HiddenMark.tsx'
 import { LazyPromptPicker } from './LazyPromptPicker.tsx'
@@ -16,7 +17,7 @@ export function Words({ form }: Props) {
   return (
     <>
       <HeadlineField form={form} />
-      <PromptsField form={form} />
+      <PromptsField form={form} canBeSpoken />
     </>
   )
 }
@@ -36,7 +37,7 @@ export function HeadlineField({ form }: Props) {
 }
 
 /** Up to three chosen prompts with their answers. */
-export function PromptsField({ form }: Props) {
+export function PromptsField({ form, canBeSpoken = false }: Props & { canBeSpoken?: boolean }) {
   const texts = useTexts('profile')
   const answers = useWatch({ control: form.control, name: 'prompts' })
   const [isPicking, setIsPicking] = useState(false)
@@ -73,6 +74,7 @@ export function PromptsField({ form }: Props) {
           <Answer
             key={one.promptId}
             {...one}
+            canBeSpoken={canBeSpoken}
             onWrite={(answer) => write(one.promptId, answer)}
             onDrop={() =>
               setField(
@@ -84,6 +86,7 @@ export function PromptsField({ form }: Props) {
           />
         ))}
       </ul>
+      {canBeSpoken && <LazySpokenOnly written={answers.map(({ promptId }) => promptId)} />}
       {answers.length < fields.prompts.max && (
         <Button
           variant="soft"
@@ -110,9 +113,15 @@ export function PromptsField({ form }: Props) {
   )
 }
 
-type AnswerProps = { promptId: string; answer: string; onWrite: (answer: string) => void; onDrop: () => void }
+type AnswerProps = {
+  promptId: string
+  answer: string
+  canBeSpoken: boolean
+  onWrite: (answer: string) => void
+  onDrop: () => void
+}
 
-function Answer({ promptId, answer, onWrite, onDrop }: AnswerProps) {
+function Answer({ promptId, answer, canBeSpoken, onWrite, onDrop }: AnswerProps) {
   const texts = useTexts('profile')
   const question = usePromptText()(promptId)
   const isHidden = useHidden()?.promptIds.includes(promptId)
@@ -134,6 +143,7 @@ function Answer({ promptId, answer, onWrite, onDrop }: AnswerProps) {
         className="field-sizing-content min-h-20"
         onChange={(event) => onWrite(event.target.value)}
       />
+      {canBeSpoken && <LazyVoiceAnswer promptId={promptId} />}
       {isHidden && <HiddenMark />}
     </li>
   )

@@ -84,7 +84,9 @@ test('signing out there leaves nothing that waits to be sent', async () => {
   vi.stubGlobal('indexedDB', { open })
   await user.click(await screen.findByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(path()).toBe('/'))
-  const all = ['copies', 'deck', 'messages', 'swipes', 'uploads'].map((name) => `hearth.${name}`)
+  const all = ['attachments', 'copies', 'deck', 'messages', 'swipes', 'uploads'].map(
+    (name) => `hearth.${name}`,
+  )
   await waitFor(() => expect(opened.toSorted((a, b) => a.localeCompare(b))).toEqual(all))
 })
 

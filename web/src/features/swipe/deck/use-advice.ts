@@ -42,9 +42,14 @@ function changesOf({ wish, also = [], change = {} }: Advice, words: AdviceWords)
   })
 }
 
+/** Reasons whose advice is one text. */
+const plainWishes = ['seeking', 'ownGender', 'ownBirth', 'verified'] as const
+const isPlain = (wish: WishName): wish is (typeof plainWishes)[number] =>
+  plainWishes.some((one) => one === wish)
+
 function wishText(wish: WishName, wishes: MeetingInput['wishes'], { texts, wishNames }: AdviceWords): string {
-  if (wish === 'seeking' || wish === 'ownGender' || wish === 'ownBirth') return texts[wish]
   if (wish === 'age' || wish === 'maxDistance') return texts.wishes
+  if (isPlain(wish)) return texts[wish]
   const next = wishes?.[wish]
   const name = { wish: wishNames[wish] }
   if (!next?.isHard) return texts.soften(name)
@@ -53,10 +58,11 @@ function wishText(wish: WishName, wishes: MeetingInput['wishes'], { texts, wishN
 
 /** The same fields as they stand now, to be sent when the change is undone. */
 function asItIs(meeting: MeetingView, change: MeetingInput): MeetingInput {
-  const { ageMin, ageMax, maxDistance, wishes } = meeting
+  const { ageMin, ageMax, maxDistance, isOnlyVerified, wishes } = meeting
   return {
     ...((change.ageMin !== undefined || change.ageMax !== undefined) && { ageMin, ageMax }),
     ...(change.maxDistance && { maxDistance }),
+    ...(change.isOnlyVerified !== undefined && { isOnlyVerified }),
     ...(change.wishes && { wishes }),
   }
 }

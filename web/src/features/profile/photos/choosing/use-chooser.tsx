@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from 'react'
-import { ACCEPTED } from './opening.ts'
+import { ACCEPTED } from '../../../../lib/pictures/opening.ts'
 
 export type Chooser = ReturnType<typeof useChooser>
 

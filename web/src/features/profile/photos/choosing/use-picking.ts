@@ -2,10 +2,10 @@ import { MAX_PHOTOS, type OwnPhotoView, photoPath } from '@hearth/contract/photo
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { newClientId } from '../../../../api/client.ts'
+import type { PictureProblem } from '../../../../lib/pictures/opening.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import type { Picked } from '../crop/CropFlow.tsx'
 import type { FailedPhoto } from '../Notices.tsx'
-import type { PictureProblem } from './opening.ts'
 
 /** Returns the chosen files to crop, and the errors of those that cannot be used. */
 export function usePicking(room: number) {

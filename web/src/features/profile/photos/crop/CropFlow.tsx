@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { NoPicture, openPicture, type PictureProblem } from '../choosing/opening.ts'
+import { NoPicture, openPicture, type PictureProblem } from '../../../../lib/pictures/opening.ts'
 import { SmallDialog } from '../choosing/SmallDialog.tsx'
 import { CropDialog } from './CropDialog.tsx'
 import { type Crop, wholeCrop } from './crop.rules.ts'

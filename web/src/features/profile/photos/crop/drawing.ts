@@ -1,8 +1,6 @@
+import { drawnJpeg, type Pen } from '../../../../lib/pictures/jpeg.ts'
 import { type Crop, type CropSize, frameOn, outputOf, type Rect, rectOf, type Turns } from './crop.rules.ts'
 
-type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
-
-const QUALITY = 0.9
 const QUARTER = Math.PI / 2
 
 /** Draws the whole turned picture so that the pixel (0, 0) of it lies at `x`, `y`. */
@@ -79,22 +77,7 @@ export async function developed(picture: ImageBitmap, crop: Crop): Promise<Blob>
   const rect = rectOf(picture, crop)
   const { width, height } = outputOf(rect)
   const scale = width / rect.width
-  const draw = (pen: Pen | null) => {
-    if (!pen) throw new Error('There is nothing to draw with')
-    // Transparent pixels would become black.
-    pen.fillStyle = '#fff'
-    pen.fillRect(0, 0, width, height)
-    drawTurned(pen, picture, crop.turns, { x: -rect.x * scale, y: -rect.y * scale, scale })
-  }
-  if (typeof OffscreenCanvas === 'function') {
-    const canvas = new OffscreenCanvas(width, height)
-    draw(canvas.getContext('2d'))
-    return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
-  }
-  const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  draw(canvas.getContext('2d'))
-  return new Promise((resolve, reject) => {
-    const give = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('Nothing was drawn')))
-    canvas.toBlob(give, 'image/jpeg', QUALITY)
-  })
+  return drawnJpeg({ width, height }, (pen) =>
+    drawTurned(pen, picture, crop.turns, { x: -rect.x * scale, y: -rect.y * scale, scale }),
+  )
 }

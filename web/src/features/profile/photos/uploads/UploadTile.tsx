@@ -1,10 +1,10 @@
 import { RotateCw, TriangleAlert, WifiOff, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { IconButton } from '../../../../components/buttons/Button.tsx'
+import { Ring } from '../../../../components/states/Ring.tsx'
+import { useObjectUrl } from '../../../../lib/hooks/use-object-url.ts'
 import { useListed } from '../../../../lib/texts/listed.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { onPicture } from '../grid/PhotosLoading.tsx'
-import { Ring } from './Ring.tsx'
 import type { Upload } from './uploads.ts'
 
 type UploadTileProps = { upload: Upload; place: number; onCancel: () => void; onRetry: () => void }
@@ -87,16 +87,4 @@ function Progress({ upload, place, onRetry }: Omit<UploadTileProps, 'onCancel'>)
       )}
     </span>
   )
-}
-
-/** An address for what is only in this browser, for as long as it is shown. */
-export function useObjectUrl(blob: Blob): string {
-  const [url, setUrl] = useState('')
-  useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    // oxlint-disable-next-line react/set-state-in-effect -- an address has to be given back, so it is made here
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return url
 }

@@ -6,7 +6,7 @@ import { keys } from '../../../../api/queries.ts'
 import { useStore } from '../../../../lib/store.ts'
 import { onePerPerson } from '../../../../session/per-person.ts'
 import { useSession } from '../../../../session/SessionProvider.tsx'
-import type { Finished } from './upload-requests.ts'
+import type { Finished } from './sending.ts'
 import type { Upload } from './uploads.ts'
 import { Uploads } from './uploads.ts'
 

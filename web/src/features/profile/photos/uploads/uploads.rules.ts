@@ -1,4 +1,4 @@
-import { MAX_CHUNK_BYTES, MAX_PHOTOS } from '@hearth/contract/photos/photos'
+import { MAX_PHOTOS } from '@hearth/contract/photos/photos'
 import type { Problem } from '@hearth/contract/refusals'
 import { hasCode, hasKind, isUnreachable } from '../../../../api/client.ts'
 
@@ -15,8 +15,6 @@ export type UploadProgress = {
   reason?: Problem
 }
 
-const FIRST_PART = 64 * 1024
-const PART_MS = 700
 // A quota is counted by the day, and nobody waits for that with the page open.
 const SOON_MS = 300_000
 
@@ -30,13 +28,6 @@ export const addedOf = <T extends Coming>(photos: readonly UploadId[], uploads: 
 /** How many more there can be. */
 export const roomFor = (photos: readonly UploadId[], uploads: readonly Coming[]) =>
   Math.max(0, MAX_PHOTOS - photos.length - addedOf(photos, uploads).length)
-
-/** How much to send next: about as much as goes up between two looks at the figure. */
-export function nextPart(last: { bytes: number; ms: number } | undefined): number {
-  if (!last) return FIRST_PART
-  const factor = Math.min(4, Math.max(0.25, PART_MS / Math.max(1, last.ms)))
-  return Math.round(Math.min(MAX_CHUNK_BYTES, Math.max(FIRST_PART / 2, last.bytes * factor)))
-}
 
 /** How an upload stands after an error that passes by itself in `ms`. */
 export function progressAfter(error: unknown, ms: number): Pick<UploadProgress, 'stage' | 'why'> {

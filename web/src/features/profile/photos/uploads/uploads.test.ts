@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { nextPart } from '../../../../api/uploads/part-size.ts'
 import { fakePhotos } from '../../../../testing/fake-photos.ts'
 import { noNetwork, Refusal } from '../../../../testing/fake-server.ts'
 import { fakeBrowser } from '../../../../testing/outboxes.ts'
 import { MY_ID } from '../../../../testing/people.ts'
-import type { PhotoEntry } from './upload-requests.ts'
-import { nextPart } from './uploads.rules.ts'
+import type { PhotoEntry } from './sending.ts'
 import { Uploads } from './uploads.ts'
 
 const BEGIN = 'POST /api/photos/uploads'

@@ -3,8 +3,7 @@ import { ApiError, hasKind, newClientId } from '../../../../api/client.ts'
 import { Outbox, type OutboxOptions } from '../../../../api/outbox/outbox.ts'
 import { type AfterRefusal, openOutboxStorage } from '../../../../api/outbox/outbox-storage.ts'
 import { createStore } from '../../../../lib/store.ts'
-import { sendPhoto } from './sending.ts'
-import type { Finished, PhotoEntry } from './upload-requests.ts'
+import { type Finished, type PhotoEntry, sendPhoto } from './sending.ts'
 import { progressAfter, type UploadProgress } from './uploads.rules.ts'
 
 type QueuedPhoto = PhotoEntry['payload']

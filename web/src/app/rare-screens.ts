@@ -1,0 +1,10 @@
+/** Screens that few people open. Loaded from here, their files are not in the list that the first script has. */
+export const rareScreens = {
+  hiddenFolder: async () => (await import('../features/hidden/HiddenFolderScreen.tsx')).HiddenFolderScreen,
+  decisions: async () => (await import('../features/settings/decisions/DecisionsScreen.tsx')).DecisionsScreen,
+  security: async () => (await import('../features/settings/security/SecurityScreen.tsx')).SecurityScreen,
+  blocked: async () => (await import('../features/settings/blocked/BlockedScreen.tsx')).BlockedScreen,
+  verification: async () =>
+    (await import('../features/verification/VerificationScreen.tsx')).VerificationScreen,
+  import: async () => (await import('../features/profile/import/ImportScreen.tsx')).ImportScreen,
+}

@@ -1,0 +1,2 @@
+export { NotificationsScreen } from './list/NotificationList.tsx'
+export { NotificationSettings } from './settings/NotificationSettings.tsx'

@@ -1,0 +1,62 @@
+import { MAX_CAPTIONS_LENGTH } from '@hearth/contract/media/intros'
+import { useState } from 'react'
+import { Button } from '../../../components/buttons/Button.tsx'
+import { TextField } from '../../../components/fields/Field.tsx'
+import { VoicePlayer } from '../../../components/voice/VoicePlayer.tsx'
+import { useObjectUrl } from '../../../lib/hooks/use-object-url.ts'
+import type { SpokenWords } from '../../../lib/recording/voice-recording.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { useFocusHere } from './use-focus-here.ts'
+
+type VoiceDraftProps = {
+  words: SpokenWords
+  onAgain: () => void
+  onDiscard: () => void
+  onSave: (text: string) => void
+}
+
+/** A recording that is not sent yet, to listen to and to write down. */
+export function VoiceDraft({ words, onAgain, onDiscard, onSave }: VoiceDraftProps) {
+  const texts = useTexts('intro').voice
+  const url = useObjectUrl(words.blob)
+  const save = useFocusHere()
+  const [text, setText] = useState('')
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <div className="text-brand">
+        <VoicePlayer
+          src={url ?? ''}
+          label={texts.draft}
+          durationMs={words.durationMs}
+          waveform={words.waveform}
+          isDraft
+        />
+      </div>
+      <TextField
+        label={texts.text}
+        hint={texts.textHint}
+        maxLength={MAX_CAPTIONS_LENGTH}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // It would save the profile around it.
+          event.preventDefault()
+          onSave(text.trim())
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button ref={save} onClick={() => onSave(text.trim())}>
+          {texts.save}
+        </Button>
+        <Button variant="quiet" onClick={onAgain}>
+          {texts.again}
+        </Button>
+        <Button variant="quiet" onClick={onDiscard}>
+          {texts.discard}
+        </Button>
+      </div>
+    </div>
+  )
+}
