@@ -15,7 +15,13 @@ test('the software of the operator sees the video once, and only verifiers read 
   await photosFor(server, ana)
   const attemptId = await sendRecording(server, ana, { bytes: await webmClip() })
   // This one has lost its video, and holds up no other.
-  await insertWaiting(server, await server.person())
+  const lostId = await insertWaiting(server, await server.person())
+  const { mediaId } = await server.database.db
+    .selectFrom('verificationAttempts')
+    .select('mediaId')
+    .where('id', '=', lostId)
+    .executeTakeFirstOrThrow()
+  await server.allDeps.photos.files.removeAll(`verification/${mediaId}/video.mp4`)
   const seen: boolean[] = []
   const result = { passed: false, by: 'Acme 3', at: server.clock.now }
   const deps = {
