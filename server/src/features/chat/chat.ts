@@ -38,6 +38,7 @@ export { hideReceived } from './hiding/hiding.ts'
 export { muteWhenEnding, openWithNotes, unmuteWhenReunited } from './listeners.ts'
 export {
   activeConversations,
+  lastUnread,
   listUnread,
   unreadConversations,
   unreadMessages,

@@ -26,6 +26,16 @@ export const unreadMessages = (conversationId: RawBuilder<unknown>, personId: Ra
     where conversations.id = ${conversationId} and ${mayWrite(personId)}
     order by unread.seq desc limit ${sql.lit(MAX_UNREAD_COUNTED)}) counted)`
 
+/** Whoever wrote the last ones has seen what came before them. */
+const RECENT = 20
+
+/** Selects `seq` and `sender_id` of the last message that a person has not read among the recent ones of a conversation that they may see. */
+export const lastUnread = (conversationId: RawBuilder<unknown>, personId: RawBuilder<unknown>) => sql`(
+  select unread.seq, unread.sender_id from ${conversationsOf(personId)}
+    join messages unread on ${isUnread(personId)} and unread.seq > conversations.last_seq - ${sql.lit(RECENT)}
+  where conversations.id = ${conversationId} and ${mayWrite(personId)}
+  order by unread.seq desc limit 1)`
+
 /** The number of conversations in which a person has something unread. */
 export const unreadConversations = (personId: RawBuilder<unknown>) => sql<number>`(
   select count(*)::int from ${conversationsOf(personId)}

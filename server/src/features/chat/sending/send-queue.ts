@@ -86,11 +86,19 @@ export function openSendQueue(deps: Deps) {
 
   const send: Send = ({ personId: senderId, sessionId }, conversationId, input) =>
     new Promise((resolve, reject) => {
-      const textKey = textKeyOf(input.content)
-      const refusal = findDoubt({ text: input.content, isSure: input.isSure })
-      const from = { senderId, sessionId, conversationId }
-      const what = { id: randomUUID(), ...from, input, about: null, textKey, refusal }
-      const one = { ...what, arrivedAt: performance.now(), resolve, reject }
+      const one = {
+        id: randomUUID(),
+        senderId,
+        sessionId,
+        conversationId,
+        input,
+        about: null,
+        textKey: textKeyOf(input.content),
+        refusal: findDoubt({ text: input.content, isSure: input.isSure }),
+        arrivedAt: performance.now(),
+        resolve,
+        reject,
+      }
       if (!input.about) enqueue(one)
       else track(quoteOf(deps, one).then((quote) => enqueue({ ...one, ...quote })))
     })

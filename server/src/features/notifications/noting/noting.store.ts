@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@hearth/contract/notifications/kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
-import { activeConversations, unreadMessages } from '../../chat/chat.ts'
+import { activeConversations, lastUnread, unreadMessages } from '../../chat/chat.ts'
 import { hiddenWordsIn } from '../../safety/safety.ts'
 
 /** A conversation and one of its two people. */
@@ -26,27 +26,33 @@ const rowsOf = (hearers: readonly Hearer[]) => sql`unnest(
 const conversation = sql.ref('given.conversation_id')
 const person = sql.ref('given.person_id')
 
-/** Notes the messages that these people have not read, unless they are noted. Rows are locked in one order, against deadlocks. */
-const noteUnread = (hearers: RawBuilder<unknown>, at: Date) => sql<{ personId: string }>`
-  insert into notifications (person_id, kind, subject_id, other_id, version, count, at, due_at)
-  select given.person_id, 'message', given.conversation_id, unread.sender_id, unread.seq, unread.count,
-    ${at}::timestamptz, ${at}::timestamptz
-  from ${hearers} cross join lateral ${unreadMessages(conversation, person)} unread
-  where unread.count > 0
-  order by given.person_id, given.conversation_id
-  on conflict (person_id, kind, subject_id) do update set version = excluded.version, count = excluded.count,
-    at = excluded.at, due_at = excluded.due_at, withdrawn_at = null
-    where notifications.version < excluded.version
-  returning person_id`
+/**
+ * Notes the messages that these people have not read, unless they are noted. They are due to people who have a device to push
+ * to. Rows are locked in one order, against deadlocks.
+ */
+const noteUnread = async (db: Db, hearers: RawBuilder<unknown>, at: Date) => {
+  const { rows } = await sql<{ isDue: boolean }>`
+    insert into notifications (person_id, kind, subject_id, other_id, version, at, due_at)
+    select given.person_id, 'message', given.conversation_id, unread.sender_id, unread.seq, ${at}::timestamptz,
+      case when exists (select from push_subscriptions where push_subscriptions.person_id = given.person_id)
+        then ${at}::timestamptz end
+    from ${hearers} cross join lateral ${lastUnread(conversation, person)} unread
+    order by given.person_id, given.conversation_id
+    on conflict (person_id, kind, subject_id) do update set version = excluded.version,
+      at = excluded.at, due_at = excluded.due_at, withdrawn_at = null
+      where notifications.version < excluded.version
+    returning due_at is not null as is_due`.execute(db)
+  return { noted: rows.length, due: rows.filter(({ isDue }) => isDue).length }
+}
 
 export const noting = {
-  /** Notes what these people have not read, and returns how many notifications are new. */
+  /** Notes what these people have not read, and returns how many of the notifications are due. */
   noteMessages: async (db: Db, hearers: readonly Hearer[], at: Date): Promise<number> =>
-    (await noteUnread(rowsOf(hearers), at).execute(db)).rows.length,
+    (await noteUnread(db, rowsOf(hearers), at)).due,
 
   /** Notes what was sent since then and is neither read nor noted. */
   noteMissed: async (db: Db, since: Date, at: Date): Promise<number> =>
-    (await noteUnread(sql`${activeConversations(since)} given`, at).execute(db)).rows.length,
+    (await noteUnread(db, sql`${activeConversations(since)} given`, at)).noted,
 
   /** Withdraws the notifications of conversations in which these people have nothing unread, and returns how many. */
   withdrawRead: async (db: Db, hearers: readonly Hearer[], at: Date): Promise<number> => {

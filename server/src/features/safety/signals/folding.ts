@@ -37,12 +37,11 @@ function foldCharacter(character: string): string {
   return lookAlikes[letters] ?? letters
 }
 
+const unlikeKeyboard = /[^ -~]/gu
+
 /** Returns the text of `fold`, with every white space as a space of its own. */
-export function foldSpaced(original: string): string {
-  let text = ''
-  for (const character of original) text += foldCharacter(character)
-  return text
-}
+export const foldSpaced = (original: string): string =>
+  original.replace(unlikeKeyboard, foldCharacter).toLowerCase()
 
 /**
  * Returns a text in lower case without marks and invisible characters. Letters that look like Latin ones are Latin,
