@@ -26,7 +26,7 @@ export const unreadMessages = (conversationId: RawBuilder<unknown>, personId: Ra
     where conversations.id = ${conversationId} and ${mayWrite(personId)}
     order by unread.seq desc limit ${sql.lit(MAX_UNREAD_COUNTED)}) counted)`
 
-/** Whoever wrote the last ones has seen what came before them. */
+/** The writer of the last ones has seen what came before them. */
 const RECENT = 20
 
 /** Selects `seq` and `sender_id` of the last message that a person has not read among the recent ones of a conversation that they may see. */

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../../api/client.ts'
@@ -110,9 +111,9 @@ function showIfEmpty(
 ) {
   const [first, text] = [firstFieldOf[step], texts[step]]
   if (!first || !text || !isEmpty(step, form.getValues())) return false
-  showErrors(form, [[first, text]])
   // The form cannot focus a group of buttons, and the group is marked only after rendering.
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [data-objection] button')?.focus())
+  flushSync(() => showErrors(form, [[first, text]]))
+  document.querySelector<HTMLElement>('form [data-objection] button')?.focus()
   return true
 }
 
