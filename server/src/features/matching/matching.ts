@@ -30,6 +30,7 @@ export {
   latestLikers,
   latestUndone,
   likedBy,
+  listPassers,
   waitingLikers,
 } from './dealt.store.ts'
 export {

@@ -4,6 +4,7 @@ import { consentVersions } from '@hearth/contract/profile/consents'
 import type { ProfileInput } from '@hearth/contract/profile/people'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { like, pass } from '../../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../../testing/test-server.ts'
 import { orderFor, type PoolCandidate } from './ordering.ts'
 
@@ -121,6 +122,23 @@ test('a person who likes the viewer comes within the first dozen, at a position 
     places.add(place)
   }
   expect(places.size).toBeGreaterThan(3)
+})
+
+test('a person who has passed on the viewer comes in the last half of every deck, and so do some others', async () => {
+  const pool = await Promise.all(Array.from({ length: 40 }, () => server.person()))
+  const passer = await server.person()
+  await scoreOf(passer, 3)
+  const viewers = await Promise.all(Array.from({ length: 12 }, () => server.person()))
+  const all = [...pool, passer].map((person) => found(person))
+  const positionIn = async (viewer: Person) => (await orderOf(viewer, ...all)).indexOf(passer.id)
+  const before = await Promise.all(viewers.map(positionIn))
+  expect(before.filter((position) => position < 5).length).toBeGreaterThan(viewers.length / 2)
+  for (const viewer of viewers) await like(viewer, passer)
+  expect(await Promise.all(viewers.map(positionIn))).toEqual(before)
+  for (const viewer of viewers) await pass(passer, viewer)
+  const after = await Promise.all(viewers.map(positionIn))
+  expect(Math.min(...after)).toBeGreaterThanOrEqual(20)
+  expect(new Set(after).size).toBeGreaterThan(5)
 })
 
 test('a deleted person is left out, and a viewer without an age has a deck too', async () => {

@@ -2,11 +2,13 @@ import { dayOf } from '@hearth/contract/ages'
 import type { Wishes } from '@hearth/contract/people/wishes'
 import type { Ctx } from '../../../../context.ts'
 import type { Db } from '../../../../db/open.ts'
+import { listPassers } from '../../../matching/matching.ts'
 import { wishesMet } from '../../search/traits.rules.ts'
 import { type FeatureVisitor, visitPairFeatures } from '../features/pair-features.rules.ts'
 import { matchChanceWith } from '../model/model.rules.ts'
 import { explorationWeightFor, likerPositions } from './exploration.rules.ts'
 import { arrange, type Candidate } from './exposure.rules.ts'
+import { comesLate, type DeckDay, withLate } from './late.rules.ts'
 import { type RankingProfile, type ScoringContext, scoringContextOf } from './scoring-context.ts'
 
 /** A person who may be shown; `distanceBucket` is an index of `distanceBuckets`, null if a location is missing. */
@@ -19,21 +21,25 @@ const KIND_AGE_YEARS = 5
 
 /** Returns the ids of a pool in the order in which the viewer sees them, without people who are gone by now. */
 export async function orderFor(ctx: Ctx, db: Db, pool: readonly PoolCandidate[]): Promise<string[]> {
-  const context = await scoringContextOf(
-    ctx,
-    db,
-    pool.map(({ userId }) => userId),
-  )
-  return orderIn(context, pool, { viewerId: ctx.viewerId, day: dayOf(ctx.now()) })
+  const ids = pool.map(({ userId }) => userId)
+  const context = await scoringContextOf(ctx, db, ids)
+  const passers = await listPassers(db, ctx.viewerId, ids)
+  return orderIn(context, pool, {
+    draw: ctx.deckDraw,
+    viewerId: ctx.viewerId,
+    day: dayOf(ctx.now()),
+    passers,
+  })
 }
 
-/** `orderFor` without database: everything it needs is in `context`. */
+/** `orderFor` without database: everything it needs is in `context`; `passers` have passed on the viewer. */
 export function orderIn(
   context: ScoringContext,
   pool: readonly PoolCandidate[],
-  { viewerId, day }: { viewerId: string; day: string },
+  { passers, ...deckDay }: DeckDay & { passers: ReadonlySet<string> },
 ): string[] {
   const valueOf = valuesIn(context)
+  const seed = String(deckDay.draw(`deck ${deckDay.viewerId} ${deckDay.day}`))
   const candidates = pool.flatMap(({ userId, distanceBucket, likesViewer }): Candidate[] => {
     const profile = context.others.get(userId)
     if (!profile) return []
@@ -43,18 +49,21 @@ export function orderIn(
         chance: valueOf(profile, distanceBucket),
         shown: profile.shown,
         kind: kindOf(profile),
-        explorationWeight: explorationWeightFor(viewerId, day, userId),
+        explorationWeight: explorationWeightFor(seed, userId),
         likesViewer,
       },
     ]
   })
-  const likers = candidates.filter(({ likesViewer }) => likesViewer).length
-  const arranged = arrange(candidates, {
+  const isLate = ({ id, likesViewer = false }: Candidate) =>
+    comesLate(deckDay, { userId: id, likesViewer, passedOnViewer: passers.has(id) })
+  const [late, others] = [candidates.filter(isLate), candidates.filter((one) => !isLate(one))]
+  const likers = others.filter(({ likesViewer }) => likesViewer).length
+  const inOrder = arrange(others, {
     meanShown: context.meanShown,
-    count: candidates.length,
-    likerPositions: likerPositions(viewerId, day, likers),
+    count: others.length,
+    likerPositions: likerPositions(seed, likers),
   })
-  return arranged.map(({ id }) => id)
+  return withLate(deckDay, { inOrder: inOrder.map(({ id }) => id), late: late.map(({ id }) => id) })
 }
 
 const kindOf = ({ features: { lookingFor, age } }: RankingProfile) =>
