@@ -17,14 +17,17 @@ export const likedBy = (person: RawBuilder<unknown>, viewerId: string | RawBuild
   sql<boolean>`exists (select from swipes
     where swipes.swiper_id = ${person} and swipes.swiped_id = ${viewerId} and swipes.is_like offset 0)`
 
-/** Returns those of these people who have passed on the viewer. */
-export async function listPassers(db: Db, viewerId: string, ids: readonly string[]): Promise<Set<string>> {
+/** Returns those of these people who passed on the viewer before this day. */
+export async function listPassers(
+  db: Db,
+  viewerId: string,
+  { ids, day }: { ids: readonly string[]; day: string },
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select wanted as id from unnest(${ids}::uuid[]) wanted
       where exists (select from swipes
-        where swipes.swiper_id = wanted and swipes.swiped_id = ${viewerId} and not swipes.is_like offset 0)`.execute(
-    db,
-  )
+        where swipes.swiper_id = wanted and swipes.swiped_id = ${viewerId} and not swipes.is_like
+          and swipes.created_at < ${`${day}T00:00:00Z`}::timestamptz offset 0)`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -23,13 +23,10 @@ const KIND_AGE_YEARS = 5
 export async function orderFor(ctx: Ctx, db: Db, pool: readonly PoolCandidate[]): Promise<string[]> {
   const ids = pool.map(({ userId }) => userId)
   const context = await scoringContextOf(ctx, db, ids)
-  const passers = await listPassers(db, ctx.viewerId, ids)
-  return orderIn(context, pool, {
-    draw: ctx.deckDraw,
-    viewerId: ctx.viewerId,
-    day: dayOf(ctx.now()),
-    passers,
-  })
+  const day = dayOf(ctx.now())
+  // A pass of today moves nobody, so the order of a day does not change when somebody passes on the viewer.
+  const passers = await listPassers(db, ctx.viewerId, { ids, day })
+  return orderIn(context, pool, { draw: ctx.deckDraw, viewerId: ctx.viewerId, day, passers })
 }
 
 /** `orderFor` without database: everything it needs is in `context`; `passers` have passed on the viewer. */
