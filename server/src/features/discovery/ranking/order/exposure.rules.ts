@@ -24,7 +24,7 @@ type ArrangeOptions = {
 }
 
 /** The value of a candidate falls with this power of how often they were shown. */
-const EXPOSURE_EXPONENT = 0.2
+const EXPOSURE_EXPONENT = 0.6
 /** One card of five is for exploration: for a person shown less than half as often as the mean. */
 const EXPLORATION_PERIOD = 5
 const EXPLORATION_POSITION = 2

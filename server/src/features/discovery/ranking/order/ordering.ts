@@ -5,6 +5,7 @@ import type { Db } from '../../../../db/open.ts'
 import { listPassers } from '../../../matching/matching.ts'
 import { wishesMet } from '../../search/traits.rules.ts'
 import { type FeatureVisitor, visitPairFeatures } from '../features/pair-features.rules.ts'
+import type { Calibration } from '../model/calibration.rules.ts'
 import { matchChanceWith } from '../model/model.rules.ts'
 import { explorationWeightFor, likerPositions } from './exploration.rules.ts'
 import { arrange, type Candidate } from './exposure.rules.ts'
@@ -87,8 +88,9 @@ function valuesIn(context: ScoringContext): ChanceOf {
 export function chanceIn(
   { model, commonness }: Pick<ScoringContext, 'model' | 'commonness'>,
   viewer: RankingProfile,
+  calibration: Calibration = model.calibration,
 ): ChanceOf {
-  const chanceOf = matchChanceWith(model)
+  const chanceOf = matchChanceWith(model, calibration)
   return (profile, distanceBucket) => {
     const inputs = (liker: RankingProfile, liked: RankingProfile) => ({
       eachFeature: (visit: FeatureVisitor) =>
