@@ -30,7 +30,7 @@ export {
   latestLikers,
   latestUndone,
   likedBy,
-  listPassers,
+  listUndealt,
   waitingLikers,
 } from './dealt.store.ts'
 export {

@@ -13,8 +13,8 @@ type LateCandidate = { userId: string; likesViewer: boolean; passedOnViewer: boo
 
 /**
  * Whether a person comes in the last half of the deck: everybody who has passed on the viewer, and a tenth of those who
- * have not decided, so that coming late does not tell a pass. The days are drawn for each pair, so that every day
- * somebody moves back who has not passed, and stays there for weeks.
+ * have not decided, so that coming late does not tell a pass. The days are drawn for each pair, so that they do not begin
+ * for all on one day.
  */
 export function comesLate(
   { draw, viewerId, day }: DeckDay,

@@ -2,7 +2,7 @@ import { dayOf } from '@hearth/contract/ages'
 import type { Wishes } from '@hearth/contract/people/wishes'
 import type { Ctx } from '../../../../context.ts'
 import type { Db } from '../../../../db/open.ts'
-import { listPassers } from '../../../matching/matching.ts'
+import { listUndealt } from '../../../matching/matching.ts'
 import { wishesMet } from '../../search/traits.rules.ts'
 import { type FeatureVisitor, visitPairFeatures } from '../features/pair-features.rules.ts'
 import type { Calibration } from '../model/calibration.rules.ts'
@@ -24,17 +24,20 @@ const KIND_AGE_YEARS = 5
 export async function orderFor(ctx: Ctx, db: Db, pool: readonly PoolCandidate[]): Promise<string[]> {
   const ids = pool.map(({ userId }) => userId)
   const context = await scoringContextOf(ctx, db, ids)
-  const day = dayOf(ctx.now())
-  // A pass of today moves nobody, so the order of a day does not change when somebody passes on the viewer.
-  const passers = await listPassers(db, ctx.viewerId, { ids, day })
-  return orderIn(context, pool, { draw: ctx.deckDraw, viewerId: ctx.viewerId, day, passers })
+  const undealt = await listUndealt(db, ctx.viewerId, ids)
+  return orderIn(context, pool, {
+    draw: ctx.deckDraw,
+    viewerId: ctx.viewerId,
+    day: dayOf(ctx.now()),
+    undealt,
+  })
 }
 
-/** `orderFor` without database: everything it needs is in `context`; `passers` have passed on the viewer. */
+/** `orderFor` without database: everything it needs is in `context`; `undealt` is as of `listUndealt`. */
 export function orderIn(
   context: ScoringContext,
   pool: readonly PoolCandidate[],
-  { passers, ...deckDay }: DeckDay & { passers: ReadonlySet<string> },
+  { undealt, ...deckDay }: DeckDay & { undealt: ReadonlyMap<string, boolean> },
 ): string[] {
   const valueOf = valuesIn(context)
   const seed = String(deckDay.draw(`deck ${deckDay.viewerId} ${deckDay.day}`))
@@ -52,8 +55,11 @@ export function orderIn(
       },
     ]
   })
-  const isLate = ({ id, likesViewer = false }: Candidate) =>
-    comesLate(deckDay, { userId: id, likesViewer, passedOnViewer: passers.has(id) })
+  // A person whom the viewer may have seen is not moved, because that would tell a pass.
+  const isLate = ({ id, likesViewer = false }: Candidate) => {
+    const passedOnViewer = undealt.get(id)
+    return passedOnViewer !== undefined && comesLate(deckDay, { userId: id, likesViewer, passedOnViewer })
+  }
   const [late, others] = [candidates.filter(isLate), candidates.filter((one) => !isLate(one))]
   const likers = others.filter(({ likesViewer }) => likesViewer).length
   const inOrder = arrange(others, {
