@@ -17,9 +17,9 @@ test('a fusion is the same from either side, from 0 to 1, and does not fall if a
   )
 })
 
-test('the power mean is the product for likes that are equally likely, and below it for unequal ones', () => {
-  expect(fuse('powerMean', 0.4, 0.4)).toBeCloseTo(0.16, 10)
-  expect(fuse('powerMean', 0.8, 0.2)).toBeLessThan(fuse('product', 0.8, 0.2))
-  expect(fuse('powerMean', 0.8, 0.2)).toBeLessThan(fuse('powerMean', 0.4, 0.4))
+test('the harmonic mean of the squares is the product for likes that are equally likely, and below it for unequal ones', () => {
+  expect(fuse('harmonicMean', 0.4, 0.4)).toBeCloseTo(0.16, 10)
+  expect(fuse('harmonicMean', 0.8, 0.2)).toBeLessThan(fuse('product', 0.8, 0.2))
+  expect(fuse('harmonicMean', 0.8, 0.2)).toBeLessThan(fuse('harmonicMean', 0.4, 0.4))
   expect(fuse('product', 0.8, 0.2)).toBeCloseTo(0.16, 10)
 })

@@ -66,7 +66,7 @@ export const priorModel: RankingModel = {
   },
   scoreCovariance: { choosiness: 1.2, popularity: 1.1, covariance: 0.3 },
   calibration: identityCalibration,
-  fusion: 'powerMean',
+  fusion: 'harmonicMean',
   shownCalibration: [],
   trainedOn: { decisions: 0, pairs: 0, calibrationError: null },
 }
