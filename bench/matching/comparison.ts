@@ -17,15 +17,15 @@ import {
 type ComparedWave = { wave: number; now: DatePrediction[]; before: DatePrediction[] }
 
 /** A figure of the ranking, of the control, and their difference with its 95 % interval over redrawn waves. */
-export type Comparison = {
+export type FigureComparison = {
   now: number
   before: number
   difference: number
   within: readonly [low: number, high: number]
 }
 
-type Side = 'now' | 'before'
-type WaveFigure = (waves: readonly ComparedWave[], side: Side) => number
+type RankingSide = 'now' | 'before'
+type WaveFigure = (waves: readonly ComparedWave[], side: RankingSide) => number
 
 const REPEATS = 4
 const DRAWS = 400
@@ -35,7 +35,7 @@ const KNOWN = [1, 3, 5, 8, 12]
 export const controlPrior: RankingModel = { ...priorModel, fusion: 'product' }
 
 const matchAuc: WaveFigure = (waves, side) => auc(matchesIn(waves.flatMap((one) => one[side])))
-const listsOf = (waves: readonly ComparedWave[], side: Side): Scored[][] =>
+const listsOf = (waves: readonly ComparedWave[], side: RankingSide): Scored[][] =>
   waves.flatMap((one) => listsIn(one[side], 'reciprocal'))
 const firstCard: WaveFigure = (waves, side) => liftAt(1, listsOf(waves, side))
 
@@ -49,8 +49,8 @@ function wavesOf(now: readonly DatePrediction[], before: readonly DatePrediction
 }
 
 /** Compares a figure; both sides are redrawn together, so that only their difference varies. */
-function compared(runs: readonly ComparedWave[][], figure: WaveFigure): Comparison {
-  const average = (side: Side) => mean(runs.map((waves) => figure(waves, side)))
+function compared(runs: readonly ComparedWave[][], figure: WaveFigure): FigureComparison {
+  const average = (side: RankingSide) => mean(runs.map((waves) => figure(waves, side)))
   // Each redrawn wave brings all its repetitions, which are not independent.
   const byWave = [...Map.groupBy(runs.flat(), ({ wave }) => wave)].map(([wave, repeats]) => ({
     wave,

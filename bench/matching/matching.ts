@@ -8,7 +8,7 @@ import {
   type RankingModel,
   type TrainingExample,
 } from '../../server/src/features/discovery/ranking/model/model.rules.ts'
-import { type Comparison, compareWithControl } from './comparison.ts'
+import { compareWithControl, type FigureComparison } from './comparison.ts'
 import { auc, aucWithin, interval, liftAt, mean, type Scored, seeded } from './figures.ts'
 import { type Market, policies, tryPolicies } from './market.ts'
 import { line, printCommunities, three, times, two } from './printing.ts'
@@ -189,7 +189,7 @@ function printComparison(data: SpeedDating, { models }: PolicyRun) {
     '\nBy profile, beside the product of both likes on the same folds (difference, redrawn by wave)',
   )
   const { auc: match, firstCard, few } = compareWithControl(datesWith(data, 'profile'), models)
-  const show = (what: string, { now, before, difference, within: range }: Comparison) =>
+  const show = (what: string, { now, before, difference, within: range }: FigureComparison) =>
     line(what, `${three(now)} for ${three(before)}  ${three(difference)}  ${within(range, three)}`)
   show('AUC of a match', match)
   show('top 1 over random', firstCard)
