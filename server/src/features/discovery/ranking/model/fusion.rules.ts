@@ -3,8 +3,11 @@ export const fusions = ['product', 'harmonicMean'] as const
 export type Fusion = (typeof fusions)[number]
 
 /**
- * Combines the chances of both likes, each 0 to 1. The harmonic mean of the squares is the product if both are alike and
- * less otherwise: it lies near the rarer like, where a pair fails. Older models have the product.
+ * Combines the chances of both likes, each 0 to 1, into a score of the same range. The harmonic mean lies near the rarer like,
+ * where a pair fails. It is no chance before it is calibrated. Older models have the product.
  */
-export const fuse = (fusion: Fusion, there: number, back: number): number =>
-  fusion === 'product' ? there * back : 2 / (there ** -2 + back ** -2)
+export function fuse(fusion: Fusion, there: number, back: number): number {
+  if (fusion === 'product') return there * back
+  const sum = there + back
+  return sum === 0 ? 0 : (2 * there * back) / sum
+}
