@@ -17,6 +17,8 @@ export type PoolCandidate = { userId: string; distanceBucket: number | null; lik
 
 /** Each soft wish that is not met multiplies the chance by this. */
 const UNMET_WISH_FACTOR = 0.75
+/** In a smaller deck nobody comes late: all of it is seen soon. */
+const MIN_DECK_WITH_LATE = 10
 /** People of one kind look for the same and are of the same range of ages, this many years wide. */
 const KIND_AGE_YEARS = 5
 
@@ -57,6 +59,7 @@ export function orderIn(
   })
   // A person whom the viewer may have seen is not moved, because that would tell a pass.
   const isLate = ({ id, likesViewer = false }: Candidate) => {
+    if (candidates.length < MIN_DECK_WITH_LATE) return false
     const passedOnViewer = undealt.get(id)
     return passedOnViewer !== undefined && comesLate(deckDay, { userId: id, likesViewer, passedOnViewer })
   }
