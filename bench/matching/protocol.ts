@@ -3,6 +3,7 @@ import {
   likeChance,
   matchChance,
   personScoresOf,
+  priorModel,
   type RankingModel,
   type TrainingExample,
 } from '../../server/src/features/discovery/ranking/model/model.rules.ts'
@@ -34,13 +35,19 @@ const FOLDS = 10
 /** Returns 1 if both liked each other, otherwise 0. */
 export const matched = ({ decisions: [one, other] }: DateDecisions) => Number(one.isLike && other.isLike)
 
-/** Returns for each wave a model trained on all other waves. */
-export function modelsByWave(dates: readonly DateDecisions[]): Map<number, RankingModel> {
+/** Returns for each wave a model trained on all other waves, with the fusion of the prior. */
+export function modelsByWave(
+  dates: readonly DateDecisions[],
+  prior: RankingModel = priorModel,
+): Map<number, RankingModel> {
   const waves = [...new Set(dates.map(({ wave }) => wave))]
   return new Map(
     waves.map((wave) => [
       wave,
-      fitModel(dates.filter((date) => date.wave !== wave).flatMap(({ decisions }) => decisions)),
+      fitModel(
+        dates.filter((date) => date.wave !== wave).flatMap(({ decisions }) => decisions),
+        prior,
+      ),
     ]),
   )
 }
@@ -133,6 +140,33 @@ export function predictWarm(
     return folds.map(({ date, fold }) =>
       predictDate(model, date, { score: (id) => scores[fold]?.get(id) ?? newcomer, listScore }),
     )
+  })
+}
+
+/** Predicts the dates of each wave from others of which each person has this many at most; those are not predicted. */
+export function predictFew(
+  dates: readonly DateDecisions[],
+  models: ReadonlyMap<number, RankingModel>,
+  { known, seed }: { known: number; seed: number },
+): DatePrediction[] {
+  const random = seeded(seed)
+  return [...Map.groupBy(dates, ({ wave }) => wave)].flatMap(([wave, all]) => {
+    const model = models.get(wave)
+    if (!model) return []
+    const times = new Map<string, number>()
+    const [before, after]: [DateDecisions[], DateDecisions[]] = [[], []]
+    for (const date of shuffled(all, random)) {
+      const people = date.decisions.map(({ liker }) => liker)
+      const isKnown = people.every((person) => (times.get(person) ?? 0) < known)
+      if (isKnown) for (const person of people) times.set(person, (times.get(person) ?? 0) + 1)
+      ;(isKnown ? before : after).push(date)
+    }
+    const scores = personScoresOf(
+      model,
+      before.flatMap(({ decisions }) => decisions),
+    )
+    const score = (id: string) => scores.get(id) ?? newcomer
+    return after.map((date) => predictDate(model, date, { score, listScore: score }))
   })
 }
 

@@ -72,6 +72,7 @@ const ctx: StaffCtx = {
     'case.decided': [],
   },
   caseEncryptor: caseEncryptorOf(['a secret that only the bench knows, long enough']),
+  deckDraw: () => 0,
   limits: { cardsADay: 0, newCardsADay: 0, factor: 1 },
   afterReply: (work) => void work(),
   log: pino({ level: 'silent' }),

@@ -77,6 +77,8 @@ export type Deps = {
   limits: LimitSettings
   counts: ActivityCounts
   caseEncryptor: CaseEncryptor
+  /** Returns a number from 0 to 1 for a text, always the same, that nobody can compute without the secret. */
+  deckDraw: (text: string) => number
   /** Runs work after the reply has been sent. Closing the server waits for it. */
   afterReply: (work: () => Promise<void>) => void
   log: Logger

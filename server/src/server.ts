@@ -21,6 +21,7 @@ import {
 } from './cryptography/encryption.ts'
 import type { Hashing } from './cryptography/password-hashing.ts'
 import type { Secrets } from './cryptography/secrets.ts'
+import { deckDrawOf } from './cryptography/signatures.ts'
 import type { OpenDatabase, Tx } from './db/open.ts'
 import { openSendQueue } from './features/chat/sending/send-queue.ts'
 import { openCommunity } from './features/community/community.ts'
@@ -161,6 +162,7 @@ const depsOf = (options: ServerOptions, { bus, publish, afterReply, metrics, pus
   listeners: listenersOf(bus, listenerMailsOf(options), pushes.delivery),
   limits: options.settings.limits,
   caseEncryptor: caseEncryptorOf(options.settings.secrets),
+  deckDraw: deckDrawOf(options.settings.secrets),
   afterReply,
   log: options.log,
 })

@@ -2,6 +2,7 @@ import { mailOf } from '../auth/mailed/send-mail.ts'
 import type { Config } from '../config/config.ts'
 import { type Deps, noCounts } from '../context.ts'
 import { caseEncryptorOf } from '../cryptography/encryption.ts'
+import { deckDrawOf } from '../cryptography/signatures.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { noDelivery } from '../features/notifications/notifications.ts'
 import { type ListenerBus, type ListenerMails, listenersOf } from '../listeners.ts'
@@ -41,6 +42,7 @@ export function commandDeps(
     // A running server delivers within a minute.
     listeners: listenersOf(noPages, listenerMails, noDelivery),
     caseEncryptor: caseEncryptorOf(config.authSecrets),
+    deckDraw: deckDrawOf(config.authSecrets),
     limits: { cardsADay: 0, newCardsADay: 0, factor: 1 },
     afterReply: (work) => void works.push(Promise.resolve(work())),
     log: openLog({ level: 'silent' }),

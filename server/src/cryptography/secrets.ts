@@ -20,6 +20,7 @@ export type KeyPurpose =
   | 'reports'
   | 'cases'
   | 'known addresses'
+  | 'decks'
   | 'exports'
   | 'media'
   | 'pushes'

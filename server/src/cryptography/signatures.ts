@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Secrets } from './secrets.ts'
+import { keyOf, type Secrets } from './secrets.ts'
 
 /** Returns whether two texts are the same, in a time that does not depend on where they differ. */
 export function isSame(one: string, other: string): boolean {
@@ -10,6 +10,18 @@ export function isSame(one: string, other: string): boolean {
 /** Returns the HMAC-SHA-256 of a text, in base64url. */
 export const keyedHash = (key: string | Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
+
+/** A number from 0 to 1 for each text, always the same. Nobody can compute it without the key. */
+export type KeyedDraw = (text: string) => number
+
+const DRAW_BYTES = 6
+
+/** Returns the draws that place people in decks, with a key of their own. */
+export const deckDrawOf = ([current]: Secrets): KeyedDraw => {
+  const key = keyOf(current, 'decks')
+  return (text) =>
+    createHmac('sha256', key).update(text).digest().readUIntBE(0, DRAW_BYTES) / 2 ** (8 * DRAW_BYTES)
+}
 
 /** Returns the signature of a value by the current secret: its HMAC-SHA-256, in base64. */
 export const sign = (value: string, [current]: Secrets): string =>

@@ -17,6 +17,19 @@ export const likedBy = (person: RawBuilder<unknown>, viewerId: string | RawBuild
   sql<boolean>`exists (select from swipes
     where swipes.swiper_id = ${person} and swipes.swiped_id = ${viewerId} and swipes.is_like offset 0)`
 
+/** Returns those of these people whom the deck has not yet dealt to the viewer, and whether they have passed on the viewer. */
+export async function listUndealt(
+  db: Db,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ id: string; hasPassed: boolean }>`
+    select wanted as id, exists (select from swipes
+        where swipes.swiper_id = wanted and swipes.swiped_id = ${viewerId} and not swipes.is_like offset 0) as has_passed
+      from unnest(${ids}::uuid[]) wanted where not ${dealtTo(viewerId, sql.ref('wanted'))}`.execute(db)
+  return new Map(rows.map(({ id, hasPassed }) => [id, hasPassed]))
+}
+
 /** The condition that the viewer has decided on a person. `offset 0` keeps the planner from reading all decisions. */
 export const isDecidedBy = (viewerId: string | RawBuilder<unknown>, person: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from swipes

@@ -30,6 +30,7 @@ export {
   latestLikers,
   latestUndone,
   likedBy,
+  listUndealt,
   waitingLikers,
 } from './dealt.store.ts'
 export {

@@ -3,6 +3,7 @@ import type { ProfileInput } from '@hearth/contract/profile/people'
 import { expect, test } from 'vitest'
 import { like } from '../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
+import { identityCalibration } from '../ranking/model/calibration.rules.ts'
 import { priorModel, serializeModel } from '../ranking/model/model.rules.ts'
 import { whyOf } from './why.ts'
 
@@ -56,10 +57,16 @@ test('hidden fields are in no reason and no difference, not even between matches
   await areSilent()
 })
 
-test('a chance in per cent is shown only if predictions are good enough and both have swiped and been swiped on', async () => {
+test('a chance in per cent is shown only if predictions for pairs are accurate of whom as many decisions are known', async () => {
   const [ana, ben] = [await saying(said), await saying(said)]
-  const keep = (pairs: number, calibrationError: number) => {
-    const model = { ...priorModel, trainedOn: { decisions: 5000, pairs, calibrationError } }
+  const keep = (isAccurate: boolean) => {
+    const [pairs, calibrationError] = [1000, 0.01]
+    const strata = [
+      { from: 0, ...identityCalibration, isAccurate: false },
+      { from: 3, ...identityCalibration, isAccurate },
+    ]
+    const trainedOn = { decisions: 5000, pairs, calibrationError }
+    const model = { ...priorModel, shownCalibration: strata, trainedOn }
     return db
       .insertInto('rankingModels')
       .values({
@@ -81,14 +88,14 @@ test('a chance in per cent is shown only if predictions are good enough and both
       .execute()
   await meet(ana, 5)
   await meet(ben, 5)
-  await keep(1000, 0.03)
+  await keep(false)
   expect((await whyFor(ana, ben))?.chance).toBeNull()
-  await keep(1000, 0.02)
+  await keep(true)
   const chance = (await whyFor(ana, ben))?.chance
   expect(chance).toBeGreaterThan(0)
   expect(chance).toBeLessThan(100)
   expect((await whyFor(ben, ana))?.chance).toBe(chance)
-  await meet(ben, 0)
+  await meet(ben, 2)
   expect((await whyFor(ana, ben))?.chance).toBeNull()
 })
 

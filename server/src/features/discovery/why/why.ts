@@ -1,7 +1,7 @@
 import type { Why } from '@hearth/contract/people/why'
 import { type DistanceBucket, distanceBuckets } from '@hearth/contract/people/wishes'
 import type { Ctx } from '../../../context.ts'
-import { mayShowChance } from '../ranking/model/model.rules.ts'
+import { shownCalibrationFor } from '../ranking/model/model.rules.ts'
 import { chanceIn } from '../ranking/order/ordering.ts'
 import {
   type RankingProfile,
@@ -42,14 +42,15 @@ export async function whyOf(ctx: Ctx, people: readonly PersonAtDistance[]): Prom
   )
 }
 
-/** Returns the chance in per cent, or null unless the predictions are good enough and both have swiped and been swiped on. */
+/** Returns the chance in per cent, or null where predictions for pairs of whom as much is known are not accurate. */
 function shownChance(
   context: ScoringContext,
   [viewer, one]: readonly [RankingProfile, RankingProfile],
   distanceBucket: DistanceBucket | null,
 ): number | null {
-  if (!mayShowChance(context.model) || !viewer.isKnown || !one.isKnown) return null
-  return Math.round(
-    100 * chanceIn(context, viewer)(one, distanceBucket && distanceBuckets.indexOf(distanceBucket)),
-  )
+  const known = Math.min(viewer.decisionsKnown, one.decisionsKnown)
+  const calibration = shownCalibrationFor(context.model, known)
+  if (!calibration) return null
+  const chanceOf = chanceIn(context, viewer, calibration)
+  return Math.round(100 * chanceOf(one, distanceBucket && distanceBuckets.indexOf(distanceBucket)))
 }

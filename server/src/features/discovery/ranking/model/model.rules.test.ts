@@ -6,11 +6,11 @@ import {
   type LikeInputs,
   likeChance,
   matchChance,
-  mayShowChance,
   parseModel,
   personScoresOf,
   priorModel,
   serializeModel,
+  shownCalibrationFor,
   type TrainingExample,
 } from './model.rules.ts'
 import { newcomer } from './person-scores.rules.ts'
@@ -129,13 +129,32 @@ describe('training', () => {
 })
 
 describe('a chance in per cent', () => {
-  const trainedOn = { decisions: 4_000, pairs: 2_000, calibrationError: 0.01 }
+  const stratum = (from: number, isAccurate: boolean) => ({ from, offset: from, slope: 1, isAccurate })
+  const model = {
+    ...priorModel,
+    shownCalibration: [stratum(0, false), stratum(1, true), stratum(3, true), stratum(6, false)],
+  }
 
-  test('is shown only if enough pairs were predicted well', () => {
-    expect(mayShowChance({ ...priorModel, trainedOn })).toBe(true)
-    expect(mayShowChance({ ...priorModel, trainedOn: { ...trainedOn, pairs: 100 } })).toBe(false)
-    expect(mayShowChance({ ...priorModel, trainedOn: { ...trainedOn, calibrationError: 0.03 } })).toBe(false)
-    expect(mayShowChance(priorModel)).toBe(false)
+  test('has the calibration of the pairs of whom as many decisions are known, where that is accurate', () => {
+    expect([0, 1, 2, 3, 5, 6, 50].map((known) => shownCalibrationFor(model, known)?.offset)).toEqual([
+      undefined,
+      1,
+      1,
+      3,
+      3,
+      undefined,
+      undefined,
+    ])
+    expect(shownCalibrationFor(priorModel, 50)).toBeUndefined()
+  })
+})
+
+test('a model of an earlier release has the product, and shows no percentages until the next training', () => {
+  const older = { ...priorModel, fusion: undefined, shownCalibration: undefined }
+  expect(parseModel(JSON.stringify(older))).toEqual({
+    ...priorModel,
+    fusion: 'product',
+    shownCalibration: [],
   })
 })
 

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import type { FeatureVisitor, PairFeatures } from '../features/pair-features.rules.ts'
-import { applyCalibration, identityCalibration } from './calibration.rules.ts'
+import { applyCalibration, type Calibration, identityCalibration, stratumFor } from './calibration.rules.ts'
+import { fuse, fusions } from './fusion.rules.ts'
 import { estimateScores, likeLogOdds, type PersonScore } from './person-scores.rules.ts'
 import { logistic } from './regression.rules.ts'
 
 const WeightSchema = z.object({ mean: z.number(), weight: z.number() })
+
+const CalibrationSchema = z.object({ offset: z.number(), slope: z.number() })
 
 const RankingModelSchema = z.object({
   version: z.literal(1),
@@ -13,7 +16,12 @@ const RankingModelSchema = z.object({
   /** Added per feature for every 1 above its mean. */
   weights: z.record(z.string(), WeightSchema),
   scoreCovariance: z.object({ choosiness: z.number(), popularity: z.number(), covariance: z.number() }),
-  calibration: z.object({ offset: z.number(), slope: z.number() }),
+  calibration: CalibrationSchema,
+  fusion: z.enum(fusions),
+  /** The calibration of the percentages that people see, for pairs of whom `from` decisions or more are known. */
+  shownCalibration: z.array(
+    z.object({ from: z.number(), ...CalibrationSchema.shape, isAccurate: z.boolean() }),
+  ),
   /** Size of the training data, and the calibration error on held-out pairs. */
   trainedOn: z.object({ decisions: z.number(), pairs: z.number(), calibrationError: z.nullable(z.number()) }),
 })
@@ -33,10 +41,6 @@ export type LikeInputs = { features: PairFeatures; liker: PersonScore; liked: Pe
 
 /** Log-odds that one feature or score adds to a like. */
 export type Contribution = { of: string; adds: number }
-
-/** Fewest pairs and largest calibration error with which a chance may be shown in per cent. */
-const MIN_PAIRS = 1_000
-const MAX_CALIBRATION_ERROR = 0.02
 
 const featurePrior = (mean: number, weight: number) => ({ mean, weight })
 
@@ -62,6 +66,8 @@ export const priorModel: RankingModel = {
   },
   scoreCovariance: { choosiness: 1.2, popularity: 1.1, covariance: 0.3 },
   calibration: identityCalibration,
+  fusion: 'harmonicMean',
+  shownCalibration: [],
   trainedOn: { decisions: 0, pairs: 0, calibrationError: null },
 }
 
@@ -96,11 +102,12 @@ type LazyLikeInputs = Omit<LikeInputs, 'features'> & { eachFeature: EachFeature 
 /** Returns a function that gives the calibrated chance of a match, the same from either side. */
 export function matchChanceWith(
   model: RankingModel,
+  calibration: Calibration = model.calibration,
 ): (there: LazyLikeInputs, back: LazyLikeInputs) => number {
   const profileLogOdds = profileLogOddsBy(model)
   const like = ({ eachFeature, liker, liked }: LazyLikeInputs) =>
     logistic(likeLogOdds(profileLogOdds(eachFeature), liker, liked))
-  return (there, back) => applyCalibration(model.calibration, like(there) * like(back))
+  return (there, back) => applyCalibration(calibration, fuse(model.fusion, like(there), like(back)))
 }
 
 /** Returns the calibrated chance of a match of one pair. */
@@ -139,10 +146,19 @@ export function personScoresOf(
   return estimateScores(profileDecisions, model.scoreCovariance)
 }
 
-/** Whether a chance may be shown in per cent: enough held-out pairs, predicted well enough. */
-export const mayShowChance = ({ trainedOn: { pairs, calibrationError: error } }: RankingModel) =>
-  pairs >= MIN_PAIRS && error !== null && error <= MAX_CALIBRATION_ERROR
+/**
+ * Returns the calibration for the percentage of a pair of whom so many decisions are known, undefined if held-out pairs
+ * with as many were not predicted well enough.
+ */
+export function shownCalibrationFor(model: RankingModel, known: number): Calibration | undefined {
+  const stratum = stratumFor(model.shownCalibration, known)
+  return stratum?.isAccurate ? stratum : undefined
+}
+
+/** Models of earlier releases do not say these. */
+const valuesOfOlderModels = { fusion: 'product', shownCalibration: [] }
 
 export const serializeModel = (model: RankingModel): string => JSON.stringify(model)
 /** Throws if the text is not a model of this version. */
-export const parseModel = (text: string): RankingModel => RankingModelSchema.parse(JSON.parse(text))
+export const parseModel = (text: string): RankingModel =>
+  RankingModelSchema.parse({ ...valuesOfOlderModels, ...JSON.parse(text) })

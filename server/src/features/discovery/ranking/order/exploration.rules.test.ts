@@ -6,9 +6,9 @@ const day = '2026-06-15'
 
 test('there is an early position for each person who likes the viewer, the same all day', () => {
   for (const viewer of viewers) {
-    const places = likerPositions(viewer, day, 7)
+    const places = likerPositions(`${viewer} ${day}`, 7)
     expect(places.size).toBe(7)
-    expect(likerPositions(viewer, day, 7)).toEqual(places)
+    expect(likerPositions(`${viewer} ${day}`, 7)).toEqual(places)
     expect(Math.min(...places)).toBeLessThan(12)
     expect([...places].filter((place) => place < 12).length).toBeLessThanOrEqual(4)
   }
@@ -17,7 +17,7 @@ test('there is an early position for each person who likes the viewer, the same 
 test('no position of the first dozen tells who likes the viewer', () => {
   const times = Array.from({ length: 12 }, () => 0)
   for (const viewer of viewers)
-    for (const place of likerPositions(viewer, day, 1)) times[place] = (times[place] ?? 0) + 1
+    for (const place of likerPositions(`${viewer} ${day}`, 1)) times[place] = (times[place] ?? 0) + 1
   const fair = viewers.length / 12
   expect(Math.min(...times)).toBeGreaterThan(fair / 2)
   expect(Math.max(...times)).toBeLessThan(fair * 2)
@@ -26,7 +26,8 @@ test('no position of the first dozen tells who likes the viewer', () => {
 test('on another day the positions differ', () => {
   const moved = viewers.filter(
     (viewer) =>
-      String([...likerPositions(viewer, day, 3)]) !== String([...likerPositions(viewer, '2026-06-16', 3)]),
+      String([...likerPositions(`${viewer} ${day}`, 3)]) !==
+      String([...likerPositions(`${viewer} 2026-06-16`, 3)]),
   )
   expect(moved.length).toBeGreaterThan(viewers.length * 0.9)
 })

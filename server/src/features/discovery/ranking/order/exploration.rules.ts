@@ -16,10 +16,11 @@ function randomFrom(text: string): () => number {
 
 /**
  * Returns `likers` positions of a deck, from 0, for people who already like the viewer: early, but random in place
- * and number, so that the position of a card tells nothing. The same all day, so repeated requests tell nothing either.
+ * and number, so that the position of a card tells nothing. The same for a seed, which is that of a viewer and a day, so
+ * repeated requests tell nothing either.
  */
-export function likerPositions(viewerId: string, day: string, likers: number): Set<number> {
-  const random = randomFrom(`${viewerId} ${day}`)
+export function likerPositions(seed: string, likers: number): Set<number> {
+  const random = randomFrom(seed)
   const positions = new Set<number>()
   let dozen = 0
   while (positions.size < likers) {
@@ -32,9 +33,9 @@ export function likerPositions(viewerId: string, day: string, likers: number): S
 }
 
 /**
- * Returns the weight of a person at positions for exploration, the same all day for one viewer. The person with the
+ * Returns the weight of a person at positions for exploration, the same for a seed. The person with the
  * largest product of value and weight wins with a probability proportional to the value (an exponential race), so
  * viewers of one day do not all see the same few people.
  */
-export const explorationWeightFor = (viewerId: string, day: string, personId: string): number =>
-  -1 / Math.log1p(-randomFrom(`${viewerId} ${day} ${personId}`)())
+export const explorationWeightFor = (seed: string, personId: string): number =>
+  -1 / Math.log1p(-randomFrom(`${seed} ${personId}`)())

@@ -141,7 +141,7 @@ describe('in a community where a few are liked by most', () => {
       for (let viewer = 0; viewer < PEOPLE; viewer++) {
         const pool = before.flatMap((times, k) => {
           const chance = liking(k) * (1 + ((viewer * 31 + k * 17 + day * 7) % 10) / 20)
-          const explorationWeight = explorationWeightFor(`v${viewer}`, `day ${day}`, `p${k}`)
+          const explorationWeight = explorationWeightFor(`v${viewer} day ${day}`, `p${k}`)
           return k === viewer ? [] : [candidateWith(`p${k}`, { chance, shown: times, explorationWeight })]
         })
         const deck =

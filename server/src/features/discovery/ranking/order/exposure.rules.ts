@@ -25,6 +25,8 @@ type ArrangeOptions = {
 
 /** The value of a candidate falls with this power of how often they were shown. */
 const EXPOSURE_EXPONENT = 0.2
+/** Beyond so many times the mean it falls as fast as exposure grows: the most liked of a large community have enough. */
+const AMPLE_EXPOSURE = 3
 /** One card of five is for exploration: for a person shown less than half as often as the mean. */
 const EXPLORATION_PERIOD = 5
 const EXPLORATION_POSITION = 2
@@ -38,9 +40,12 @@ const relativeExposure = (shown: number, meanShown: number) => (shown + 1) / (me
 
 type ValuedCandidate = { candidate: Candidate; value: number; isUnderexposed: boolean }
 
+const exposureFactor = (exposure: number) =>
+  exposure ** -EXPOSURE_EXPONENT * Math.max(1, exposure / AMPLE_EXPOSURE) ** (EXPOSURE_EXPONENT - 1)
+
 const valued = (candidate: Candidate, meanShown: number): ValuedCandidate => ({
   candidate,
-  value: candidate.chance * relativeExposure(candidate.shown, meanShown) ** -EXPOSURE_EXPONENT,
+  value: candidate.chance * exposureFactor(relativeExposure(candidate.shown, meanShown)),
   isUnderexposed: candidate.shown < UNDEREXPOSED_BELOW * meanShown,
 })
 

@@ -4,6 +4,7 @@ import { consentVersions } from '@hearth/contract/profile/consents'
 import type { ProfileInput } from '@hearth/contract/profile/people'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { deal, pass } from '../../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../../testing/test-server.ts'
 import { orderFor, type PoolCandidate } from './ordering.ts'
 
@@ -15,7 +16,10 @@ const found = (person: Person, likesViewer = false): PoolCandidate => ({
   distanceBucket: 1,
   likesViewer,
 })
-const orderOf = (viewer: Person, ...pool: PoolCandidate[]) => orderFor(viewer.ctx, db, pool)
+/** Without the draws, which are those of other tests: nobody comes late who has not passed on the viewer. */
+const orderOf = (viewer: Person, ...pool: PoolCandidate[]) =>
+  orderFor({ ...viewer.ctx, deckDraw: () => 0.5 }, db, pool)
+const drawnOrderOf = (viewer: Person, ...pool: PoolCandidate[]) => orderFor(viewer.ctx, db, pool)
 
 async function saying(input: ProfileInput): Promise<Person> {
   const person = await server.person()
@@ -111,16 +115,37 @@ test('a person who likes the viewer comes within the first dozen, at a position 
   const viewers = await Promise.all(Array.from({ length: 12 }, () => server.person()))
   const places = new Set<number>()
   for (const viewer of viewers) {
-    const order = await orderOf(viewer, ...pool.map((person) => found(person)), found(fan, true))
+    const order = await drawnOrderOf(viewer, ...pool.map((person) => found(person)), found(fan, true))
     expect(order).toHaveLength(41)
     const place = order.indexOf(fan.id)
     expect(place).toBeLessThan(12)
     expect(
-      (await orderOf(viewer, found(fan, true), ...pool.map((person) => found(person)))).indexOf(fan.id),
+      (await drawnOrderOf(viewer, found(fan, true), ...pool.map((person) => found(person)))).indexOf(fan.id),
     ).toBe(place)
     places.add(place)
   }
   expect(places.size).toBeGreaterThan(3)
+})
+
+test('a person who has passed on the viewer comes in the last half of the deck, unless it has dealt them before', async () => {
+  const pool = await Promise.all(Array.from({ length: 40 }, () => server.person()))
+  const passer = await server.person()
+  await scoreOf(passer, 3)
+  const viewers = await Promise.all(Array.from({ length: 12 }, () => server.person()))
+  const all = [...pool, passer].map((person) => found(person))
+  const positionIn = async (viewer: Person) => (await drawnOrderOf(viewer, ...all)).indexOf(passer.id)
+  const before = await Promise.all(viewers.map(positionIn))
+  expect(before.filter((position) => position < 5).length).toBeGreaterThan(viewers.length / 2)
+  for (const viewer of viewers) await pass(passer, viewer)
+  const after = await Promise.all(viewers.map(positionIn))
+  expect(Math.min(...after)).toBeGreaterThanOrEqual(20)
+  expect(new Set(after).size).toBeGreaterThan(5)
+
+  const watcher = await server.person()
+  await deal(watcher.ctx, passer.id)
+  const seen = await positionIn(watcher)
+  await pass(passer, watcher)
+  expect(await positionIn(watcher)).toBe(seen)
 })
 
 test('a deleted person is left out, and a viewer without an age has a deck too', async () => {

@@ -2,11 +2,14 @@ import { dayOf } from '@hearth/contract/ages'
 import type { Wishes } from '@hearth/contract/people/wishes'
 import type { Ctx } from '../../../../context.ts'
 import type { Db } from '../../../../db/open.ts'
+import { listUndealt } from '../../../matching/matching.ts'
 import { wishesMet } from '../../search/traits.rules.ts'
 import { type FeatureVisitor, visitPairFeatures } from '../features/pair-features.rules.ts'
+import type { Calibration } from '../model/calibration.rules.ts'
 import { matchChanceWith } from '../model/model.rules.ts'
 import { explorationWeightFor, likerPositions } from './exploration.rules.ts'
 import { arrange, type Candidate } from './exposure.rules.ts'
+import { comesLate, type DeckDay, withLate } from './late.rules.ts'
 import { type RankingProfile, type ScoringContext, scoringContextOf } from './scoring-context.ts'
 
 /** A person who may be shown; `distanceBucket` is an index of `distanceBuckets`, null if a location is missing. */
@@ -14,26 +17,32 @@ export type PoolCandidate = { userId: string; distanceBucket: number | null; lik
 
 /** Each soft wish that is not met multiplies the chance by this. */
 const UNMET_WISH_FACTOR = 0.75
+/** In a smaller deck nobody comes late: all of it is seen soon. */
+const MIN_DECK_WITH_LATE = 10
 /** People of one kind look for the same and are of the same range of ages, this many years wide. */
 const KIND_AGE_YEARS = 5
 
 /** Returns the ids of a pool in the order in which the viewer sees them, without people who are gone by now. */
 export async function orderFor(ctx: Ctx, db: Db, pool: readonly PoolCandidate[]): Promise<string[]> {
-  const context = await scoringContextOf(
-    ctx,
-    db,
-    pool.map(({ userId }) => userId),
-  )
-  return orderIn(context, pool, { viewerId: ctx.viewerId, day: dayOf(ctx.now()) })
+  const ids = pool.map(({ userId }) => userId)
+  const context = await scoringContextOf(ctx, db, ids)
+  const undealt = await listUndealt(db, ctx.viewerId, ids)
+  return orderIn(context, pool, {
+    draw: ctx.deckDraw,
+    viewerId: ctx.viewerId,
+    day: dayOf(ctx.now()),
+    undealt,
+  })
 }
 
-/** `orderFor` without database: everything it needs is in `context`. */
+/** `orderFor` without database: everything it needs is in `context`; `undealt` is as of `listUndealt`. */
 export function orderIn(
   context: ScoringContext,
   pool: readonly PoolCandidate[],
-  { viewerId, day }: { viewerId: string; day: string },
+  { undealt, ...deckDay }: DeckDay & { undealt: ReadonlyMap<string, boolean> },
 ): string[] {
   const valueOf = valuesIn(context)
+  const seed = String(deckDay.draw(`deck ${deckDay.viewerId} ${deckDay.day}`))
   const candidates = pool.flatMap(({ userId, distanceBucket, likesViewer }): Candidate[] => {
     const profile = context.others.get(userId)
     if (!profile) return []
@@ -43,18 +52,25 @@ export function orderIn(
         chance: valueOf(profile, distanceBucket),
         shown: profile.shown,
         kind: kindOf(profile),
-        explorationWeight: explorationWeightFor(viewerId, day, userId),
+        explorationWeight: explorationWeightFor(seed, userId),
         likesViewer,
       },
     ]
   })
-  const likers = candidates.filter(({ likesViewer }) => likesViewer).length
-  const arranged = arrange(candidates, {
+  // A person whom the viewer may have seen is not moved, because that would tell a pass.
+  const isLate = ({ id, likesViewer = false }: Candidate) => {
+    if (candidates.length < MIN_DECK_WITH_LATE) return false
+    const passedOnViewer = undealt.get(id)
+    return passedOnViewer !== undefined && comesLate(deckDay, { userId: id, likesViewer, passedOnViewer })
+  }
+  const [late, others] = [candidates.filter(isLate), candidates.filter((one) => !isLate(one))]
+  const likers = others.filter(({ likesViewer }) => likesViewer).length
+  const inOrder = arrange(others, {
     meanShown: context.meanShown,
-    count: candidates.length,
-    likerPositions: likerPositions(viewerId, day, likers),
+    count: others.length,
+    likerPositions: likerPositions(seed, likers),
   })
-  return arranged.map(({ id }) => id)
+  return withLate(deckDay, { inOrder: inOrder.map(({ id }) => id), late: late.map(({ id }) => id) })
 }
 
 const kindOf = ({ features: { lookingFor, age } }: RankingProfile) =>
@@ -81,8 +97,9 @@ function valuesIn(context: ScoringContext): ChanceOf {
 export function chanceIn(
   { model, commonness }: Pick<ScoringContext, 'model' | 'commonness'>,
   viewer: RankingProfile,
+  calibration: Calibration = model.calibration,
 ): ChanceOf {
-  const chanceOf = matchChanceWith(model)
+  const chanceOf = matchChanceWith(model, calibration)
   return (profile, distanceBucket) => {
     const inputs = (liker: RankingProfile, liked: RankingProfile) => ({
       eachFeature: (visit: FeatureVisitor) =>

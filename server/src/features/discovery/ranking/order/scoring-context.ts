@@ -12,8 +12,8 @@ import { type RankingProfileRow, rankingModels, rankingProfiles } from '../ranki
 export type RankingProfile = {
   features: ModelFeatures
   score: PersonScore
-  /** Whether they have swiped and been swiped on. */
-  isKnown: boolean
+  /** The smaller number of the decisions they made and received. */
+  decisionsKnown: number
   /** How often others decided on them in the last two weeks. */
   shown: number
   wishes: Wishes
@@ -35,7 +35,7 @@ export type ScoringContext = {
 const rankingProfileOf = (row: RankingProfileRow, features: ModelFeatures): RankingProfile => ({
   features,
   score: { choosiness: row.choosiness ?? 0, popularity: row.popularity ?? 0 },
-  isKnown: (row.decisionsMade ?? 0) > 0 && (row.decisionsReceived ?? 0) > 0,
+  decisionsKnown: Math.min(row.decisionsMade ?? 0, row.decisionsReceived ?? 0),
   shown: row.shown ?? 0,
   wishes: row.wishes ?? {},
 })

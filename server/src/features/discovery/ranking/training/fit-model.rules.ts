@@ -1,9 +1,11 @@
 import {
-  applyCalibration,
-  type Calibration,
+  calibrateFolds,
   calibrationError,
-  fitCalibration,
+  calibrationFrom,
+  fitStrata,
+  type PairPrediction,
 } from '../model/calibration.rules.ts'
+import { type Fusion, fuse } from '../model/fusion.rules.ts'
 import { priorModel, type RankingModel, type TrainingExample } from '../model/model.rules.ts'
 import {
   estimateCovariance,
@@ -22,9 +24,8 @@ const COVARIANCE_FACTORS = [1, 1.4, 2, 2.8]
 
 type FittedWeights = Pick<RankingModel, 'intercept' | 'weights'> & { heldOut: readonly ProfileDecision[] }
 type Column = { name: string; mean: number; scale: number; priorWeight: number }
-type Prediction = { chance: number; outcome: number }
 /** Held-out pairs of one fold with their predictions, and the log loss of the likes among them. */
-type Fold = { pairs: Prediction[]; logLoss: number }
+type Fold = { pairs: PairPrediction[]; logLoss: number }
 
 /**
  * Fits a model to decisions, starting from `prior`, whose weight falls as decisions accumulate. Deterministic.
@@ -39,6 +40,7 @@ export function fitModel(
   const { scoreCovariance, folds } = widenCovariance(
     heldOut,
     estimateCovariance(heldOut, prior.scoreCovariance),
+    prior.fusion,
   )
   return {
     version: prior.version,
@@ -46,6 +48,8 @@ export function fitModel(
     weights,
     scoreCovariance,
     calibration: calibrationFrom(folds.flat()),
+    fusion: prior.fusion,
+    shownCalibration: fitStrata(folds),
     trainedOn: { decisions: examples.length, pairs: folds.flat().length, calibrationError: errorOf(folds) },
   }
 }
@@ -113,6 +117,7 @@ function foldOf(pair: string): number {
 function widenCovariance(
   decisions: readonly ProfileDecision[],
   { choosiness, popularity, covariance }: ScoreCovariance,
+  fusion: Fusion,
 ) {
   const results = COVARIANCE_FACTORS.map((by) => {
     const scoreCovariance = {
@@ -120,7 +125,7 @@ function widenCovariance(
       popularity: popularity * by,
       covariance: covariance * by,
     }
-    const folds = crossValidate(decisions, scoreCovariance)
+    const folds = crossValidate(decisions, scoreCovariance, fusion)
     const cost = folds.reduce((sum, fold) => sum + fold.logLoss, 0)
     return { scoreCovariance, folds: folds.map(({ pairs }) => pairs), cost }
   })
@@ -128,13 +133,16 @@ function widenCovariance(
 }
 
 /** Predicts each fifth of the pairs from the decisions of the other four. */
-function crossValidate(decisions: readonly ProfileDecision[], scoreCovariance: ScoreCovariance): Fold[] {
+function crossValidate(
+  decisions: readonly ProfileDecision[],
+  scoreCovariance: ScoreCovariance,
+  fusion: Fusion,
+): Fold[] {
   const all = [...Map.groupBy(decisions, pairOf)].map(([pair, both]) => ({ fold: foldOf(pair), both }))
   return Array.from({ length: FOLDS }, (_, out) => {
-    const scores = estimateScores(
-      all.filter(({ fold }) => fold !== out).flatMap(({ both }) => both),
-      scoreCovariance,
-    )
+    const others = all.filter(({ fold }) => fold !== out).flatMap(({ both }) => both)
+    const scores = estimateScores(others, scoreCovariance)
+    const knownOf = decisionsKnownIn(others)
     const score = (person: string) => scores.get(person) ?? newcomer
     const odds = ({ profileLogOdds, liker, liked }: ProfileDecision) =>
       likeLogOdds(profileLogOdds, score(liker), score(liked))
@@ -144,8 +152,9 @@ function crossValidate(decisions: readonly ProfileDecision[], scoreCovariance: S
         there && back
           ? [
               {
-                chance: logistic(odds(there)) * logistic(odds(back)),
+                chance: fuse(fusion, logistic(odds(there)), logistic(odds(back))),
                 outcome: Number(there.isLike && back.isLike),
+                known: Math.min(knownOf(there.liker), knownOf(there.liked)),
               },
             ]
           : [],
@@ -157,21 +166,19 @@ function crossValidate(decisions: readonly ProfileDecision[], scoreCovariance: S
   })
 }
 
-const calibrationFrom = (predicted: readonly Prediction[]): Calibration =>
-  fitCalibration(
-    predicted.map(({ chance }) => chance),
-    predicted.map(({ outcome }) => outcome),
-  )
+/** Returns a function that gives the smaller number of the decisions that a person made and received. */
+function decisionsKnownIn(decisions: readonly ProfileDecision[]): (person: string) => number {
+  const made = Map.groupBy(decisions, ({ liker }) => liker)
+  const received = Map.groupBy(decisions, ({ liked }) => liked)
+  return (person) => Math.min(made.get(person)?.length ?? 0, received.get(person)?.length ?? 0)
+}
 
 /** Returns the calibration error, each fold calibrated by the others; null without a pair. */
-function errorOf(folds: readonly (readonly Prediction[])[]): number | null {
-  if (folds.flat().length === 0) return null
-  const chances = folds.flatMap((fold, out) => {
-    const calibration = calibrationFrom(folds.toSpliced(out, 1).flat())
-    return fold.map(({ chance }) => applyCalibration(calibration, chance))
-  })
+function errorOf(folds: readonly (readonly PairPrediction[])[]): number | null {
+  const pairs = calibrateFolds(folds)
+  if (pairs.length === 0) return null
   return calibrationError(
-    chances,
-    folds.flat().map(({ outcome }) => outcome),
+    pairs.map(({ chance }) => chance),
+    pairs.map(({ outcome }) => outcome),
   )
 }
