@@ -44,22 +44,31 @@ const measured = 'server/src/**/*.measured.test.ts'
 /** The samples in `ops/`, run by the programs that they are for: `TEST_SAMPLES=1`. */
 const samples = 'server/src/**/*.samples.test.ts'
 
-/** They start many processes, or try very much: together half of the time of all files. `npm test` leaves them out without `FULL=1`. */
+/** They start processes, make clips or try very much: together most of the time of all files. `npm test` leaves them out without `FULL=1`. */
 const slow = process.env['SKIP_SLOW']
   ? [
       'server/src/{authorisation,canaries,main}.test.ts',
+      'server/src/api-clients/documented-clients.test.ts',
       'server/src/auth/rate-limits/limits.test.ts',
-      'server/src/backup/*.pglite.test.ts',
-      'server/src/commands/account-command.test.ts',
+      'server/src/backup/{backup-file,*.pglite}.test.ts',
+      'server/src/commands/**',
+      'server/src/db/jobs/jobs.test.ts',
       'server/src/db/transfer/transfer.test.ts',
+      'server/src/features/chat/attachments/**',
+      'server/src/features/chat/sending/send-limits.test.ts',
       'server/src/features/discovery/deck/deck.test.ts',
       'server/src/features/discovery/ranking/training/training.test.ts',
       'server/src/features/discovery/wishes/wishes.oracle.test.ts',
-      'server/src/features/limits/bot.test.ts',
+      'server/src/features/limits/{bot,limits}.test.ts',
       'server/src/features/moderation/decisions/overlapping.test.ts',
       'server/src/features/photos/photos.kill.test.ts',
-      'server/src/features/photos/media/media.corpus.test.ts',
+      'server/src/features/photos/media/{media,media.corpus}.test.ts',
       'server/src/features/photos/files/{compare,store-drills}.test.ts',
+      'server/src/features/verification/verification.test.ts',
+      'server/src/http/openapi/hostile-addresses.test.ts',
+      'server/src/outside/{image-worker,media-worker}/**',
+      'server/src/outside/mail/mail-queue.test.ts',
+      'server/src/outside/tracing.pglite.test.ts',
       'server/src/realtime/chaos/**',
       'tools/signals.test.ts',
     ]
