@@ -59,7 +59,16 @@ export const tableOwners: Record<string, readonly string[]> = {
     'hidden_things',
   ],
   matching: ['swipes', 'undone_swipes', 'dealt_people', 'matches'],
-  discovery: ['search', 'decks', 'shown_cards', 'wishes', 'ranking_models', 'commonness', 'person_scores'],
+  discovery: [
+    'search',
+    'decks',
+    'shown_cards',
+    'wishes',
+    'ranking_models',
+    'commonness',
+    'person_scores',
+    'answer_counts',
+  ],
   intros: ['intros', 'voice_answers'],
   chat: [
     'conversations',

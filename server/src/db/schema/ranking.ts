@@ -27,5 +27,8 @@ export type PersonScoreTable = {
   updatedAt: Date
 }
 
+/** Number of people who show this answer or town to everyone; the row `everybody` has all who can be shown. */
+export type AnswerCountTable = { field: string; value: string; people: number }
+
 /** Number of people who show this interest or language to everyone. */
 export type CommonnessTable = { kind: 'interest' | 'language'; value: string; people: number }
