@@ -68,6 +68,8 @@ export const tableOwners: Record<string, readonly string[]> = {
     'commonness',
     'person_scores',
     'answer_counts',
+    'exposures',
+    'prediction_bins',
   ],
   intros: ['intros', 'voice_answers'],
   chat: [

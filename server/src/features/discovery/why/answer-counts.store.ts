@@ -2,7 +2,7 @@ import { rankedFields } from '@hearth/contract/profile/fields'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
 import { isShownToEveryone, profileRows } from '../../profiles/profiles.ts'
-import { type AnswerCounts, answerKey, type CountedField } from './reason-weights.rules.ts'
+import { type AnswerCounts, type AnswerField, answerKey } from './reason-weights.rules.ts'
 
 /** The row with the number of people who were counted. */
 const EVERYBODY = { field: 'everybody', value: '' } as const
@@ -31,8 +31,8 @@ export const answerCounts = {
   },
 
   /** Returns the counts of these answers. */
-  find: async (db: Db, answers: readonly { field: CountedField; value: string }[]): Promise<AnswerCounts> => {
-    const { rows } = await sql<{ field: CountedField | 'everybody'; value: string; people: number }>`
+  find: async (db: Db, answers: readonly { field: AnswerField; value: string }[]): Promise<AnswerCounts> => {
+    const { rows } = await sql<{ field: AnswerField | 'everybody'; value: string; people: number }>`
       select field, value, people from answer_counts
       join jsonb_to_recordset(${JSON.stringify([EVERYBODY, ...answers])}::jsonb)
         as wanted (field text, value text) using (field, value)`.execute(db)

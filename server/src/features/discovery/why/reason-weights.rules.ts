@@ -1,7 +1,7 @@
 import type { RankedField } from '@hearth/contract/profile/fields'
 
-/** What a community has been counted by: an answer to a question, or a town. */
-export type CountedField = RankedField | 'town'
+/** The kind of an answer that people are counted by. */
+export type AnswerField = RankedField | 'town'
 
 /** Number of people who can be shown, and how many of them show each answer to everyone, by `answerKey`. */
 export type AnswerCounts = { people: number; giving: Map<string, number> }
@@ -9,7 +9,7 @@ export type AnswerCounts = { people: number; giving: Map<string, number> }
 /** The weight of each feature in the model that orders the deck. */
 export type Weights = Readonly<Record<string, { weight: number }>>
 
-export const answerKey = (field: CountedField, value: string) => `${field}=${value}`
+export const answerKey = (field: AnswerField, value: string) => `${field}=${value}`
 
 /** The share of people with an answer in an unknown community, and how many people this assumption counts as. */
 const PRIOR_SHARE = 0.3
@@ -22,7 +22,7 @@ const BASE_INFLUENCE = 0.3
 export const bitsOf = (having: number, people: number): number => Math.log2((people + 2) / (having + 1))
 
 /** Returns the information in bits of an answer. Few people are not enough to say that it is rare or common. */
-export function answerBits({ people, giving }: AnswerCounts, field: CountedField, value: string): number {
+export function answerBits({ people, giving }: AnswerCounts, field: AnswerField, value: string): number {
   const count = giving.get(answerKey(field, value)) ?? 0
   return -Math.log2((count + PRIOR_SHARE * PRIOR_PEOPLE) / (people + PRIOR_PEOPLE))
 }

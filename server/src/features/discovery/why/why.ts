@@ -12,19 +12,29 @@ import {
 } from '../ranking/order/scoring-context.ts'
 import { rankingProfiles } from '../ranking/ranking.store.ts'
 import { answerCounts } from './answer-counts.store.ts'
-import type { CountedField } from './reason-weights.rules.ts'
+import type { AnswerField } from './reason-weights.rules.ts'
 import { explainPair } from './why.rules.ts'
 
 /** A person and their distance. */
 type PersonAtDistance = { userId: string; distanceBucket: DistanceBucket | null }
 
+const idsOf = (people: readonly PersonAtDistance[]) => people.map(({ userId }) => userId)
+
 /** Returns the reasons for each of these people by id; empty if the viewer has no age. */
 export async function whyOf(ctx: Ctx, people: readonly PersonAtDistance[]): Promise<Map<string, Why>> {
   if (people.length === 0) return new Map()
   // Read again with public fields only: a match sees more, which must not appear here.
-  const ids = people.map(({ userId }) => userId)
+  return whyIn(ctx, await scoringContextOf(ctx, ctx.db, idsOf(people)), people)
+}
+
+/** `whyOf` with a context that has been read. */
+export async function whyIn(
+  ctx: Ctx,
+  context: ScoringContext,
+  people: readonly PersonAtDistance[],
+): Promise<Map<string, Why>> {
+  const ids = idsOf(people)
   const buckets = new Map(people.map(({ userId, distanceBucket }) => [userId, distanceBucket]))
-  const context = await scoringContextOf(ctx, ctx.db, ids)
   const { viewer, commonness, speaking, model } = context
   if (!viewer) return new Map()
   const towns = new Map(
@@ -50,7 +60,7 @@ export async function whyOf(ctx: Ctx, people: readonly PersonAtDistance[]): Prom
 
 /** Returns the viewer's answers, because no others can be shared. */
 function countedOf({ features }: RankingProfile, town: string | undefined) {
-  const given = rankedFields.flatMap((field): { field: CountedField; value: string }[] =>
+  const given = rankedFields.flatMap((field): { field: AnswerField; value: string }[] =>
     features[field] === null ? [] : [{ field, value: features[field] }],
   )
   return town === undefined ? given : [...given, { field: 'town' as const, value: foldedInterest(town) }]
