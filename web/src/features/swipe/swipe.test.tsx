@@ -2,7 +2,7 @@ import type { SwipeInput } from '@hearth/contract/people/matching'
 import type { NoteView } from '@hearth/contract/people/notes'
 import type { PersonView } from '@hearth/contract/profile/people'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { live, openPage, untilListening } from '../../testing/open-page.tsx'
 import { ana, ben, cleo, matchWith, photoOf, profileOf, signedIn } from '../../testing/people.ts'
@@ -46,33 +46,6 @@ test('a like is recorded, told and followed by the next person', async () => {
 })
 
 const emptyDeck = { people: [], left: 0, leftIsMore: false, advice: [], next: null }
-
-test('a decision tells how long the card was on top while the page could be seen', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
-  const server = serve()
-  const { user } = await openDeck()
-  const show = (isHidden: boolean) => {
-    vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
-    act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  }
-  await act(() => vi.advanceTimersByTimeAsync(20_000))
-  show(true)
-  await act(() => vi.advanceTimersByTimeAsync(300_000))
-  show(false)
-  await act(() => vi.advanceTimersByTimeAsync(10_000))
-  await user.click(press('Like'))
-  await card('Ben')
-  await act(() => vi.advanceTimersByTimeAsync(900_000))
-  await user.click(press('Pass'))
-  await waitFor(() => expect(server.calls('POST /api/swipes')).toHaveLength(2))
-  const [first, second] = server
-    .calls('POST /api/swipes')
-    .map(({ body }) => (body as { viewedSeconds: number }).viewedSeconds)
-  expect(first).toBeGreaterThanOrEqual(30)
-  expect(first).toBeLessThan(60)
-  expect(second).toBe(600)
-})
 
 test('someone who has not said when they were born is told to, with how many are here', async () => {
   fakeServer({
