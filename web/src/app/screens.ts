@@ -43,9 +43,11 @@ const loadPublic = withTexts(
   'public',
   async () => (await import('../features/public/PublicScreen.tsx')).PublicScreen,
 )
-export const publicScreens = publicPages.map(
-  (title): Screen => ({ path: `/${title}`, title, load: loadPublic }),
-)
+export const publicScreens = [
+  ...publicPages.map((title): Screen => ({ path: `/${title}`, title, load: loadPublic })),
+  // By itself, because its charts are larger than the other pages.
+  screenWith('/how-well', 'howWell', () => import('../features/public/how-well/HowWellScreen.tsx')),
+]
 export const notFound = screenWith('*', 'notFound', () => import('./states/NotFoundScreen.tsx'))
 
 // Both are in one file, because the first script lists every file.
