@@ -11,15 +11,15 @@ export function Predictions({ view: { likes, matches } }: { view: HowWellView })
   if (!likes && !matches) return <EmptyState {...texts.empty} />
   return (
     <div className="flex flex-col gap-6">
-      <Comparison {...texts.matches} predictions={matches} />
-      <Comparison {...texts.likes} predictions={likes} />
+      <Outcomes {...texts.matches} predictions={matches} />
+      <Outcomes {...texts.likes} predictions={likes} />
     </div>
   )
 }
 
-type ComparisonProps = { title: string; text: string; predictions: PredictionsView | null }
+type OutcomesProps = { title: string; text: string; predictions: PredictionsView | null }
 
-function Comparison({ title, text, predictions }: ComparisonProps) {
+function Outcomes({ title, text, predictions }: OutcomesProps) {
   const texts = useTexts('howWell')
   const id = useId()
   return (
