@@ -14,7 +14,7 @@ export function ReliabilityChart({ bins }: { bins: readonly PredictionBinView[] 
   const top = topOf(bins)
   const across = (x: number) => (isRightToLeft ? SIZE - x : x)
   return (
-    <figure aria-hidden className="flex min-w-0 flex-col gap-1 text-muted text-xs tabular-nums">
+    <figure aria-hidden className="flex min-w-0 max-w-md flex-col gap-1 text-muted text-xs tabular-nums">
       <figcaption className="flex justify-between gap-2">
         <span>{texts.cameTrue}</span>
         <span>{texts.percent({ n: top })}</span>

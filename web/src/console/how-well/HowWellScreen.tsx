@@ -13,6 +13,12 @@ export function HowWellScreen() {
   const again = () => void refetch()
   return (
     <ScreenBody heading={texts.title} text={texts.rule}>
+      <a
+        href="/how-well"
+        className="inline-flex min-h-11 items-center self-start font-medium text-brand-strong text-sm underline underline-offset-4"
+      >
+        {texts.page}
+      </a>
       {data && <Predictions view={data} />}
       {isError && !data && <FailedState onRetry={again} />}
       {!isError && !data && (
