@@ -11,15 +11,15 @@ export function Predictions({ view: { likes, matches } }: { view: HowWellView })
   if (!likes && !matches) return <EmptyState {...texts.empty} />
   return (
     <div className="flex flex-col gap-6">
-      <Outcomes {...texts.matches} predictions={matches} />
-      <Outcomes {...texts.likes} predictions={likes} />
+      <PredictedKind {...texts.matches} predictions={matches} />
+      <PredictedKind {...texts.likes} predictions={likes} />
     </div>
   )
 }
 
-type OutcomesProps = { title: string; text: string; predictions: PredictionsView | null }
+type PredictedKindProps = { title: string; text: string; predictions: PredictionsView | null }
 
-function Outcomes({ title, text, predictions }: OutcomesProps) {
+function PredictedKind({ title, text, predictions }: PredictedKindProps) {
   const texts = useTexts('howWell')
   const id = useId()
   return (
