@@ -17,3 +17,6 @@ export function PublicScreen() {
   const { pathname } = useLocation()
   return <PublicQueries>{pages.get(pathname.replace(/\/+$/, ''))}</PublicQueries>
 }
+
+/** Loads the page that compares predictions with what came true. */
+export const loadHowWell = async () => (await import('./how-well/HowWellScreen.tsx')).HowWellScreen
