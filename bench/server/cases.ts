@@ -48,6 +48,7 @@ const ctx: StaffCtx = {
   listeners: {
     'people.changed': [],
     'approval.changed': [],
+    'swipe.stored': [],
     'match.stored': [],
     'note.sent': [],
     'note.undone': [],

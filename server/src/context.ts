@@ -71,6 +71,8 @@ export type Deps = {
   transact: Transact
   transactAtOnce: TransactAtOnce
   now: () => Date
+  /** Numbers from 0 to 1 by which cards are drawn; without it `Math.random`. */
+  random?: (() => number) | undefined
   publish: Publish
   /** The listeners that `emit` calls. */
   listeners: Listeners
@@ -131,6 +133,8 @@ export type TransactionEvents = {
     notes: readonly { fromId: string; about: About; content: string }[]
     afterCommit: AfterCommit
   }
+  /** A like or pass was stored. `viewedSeconds`: how long the person was looked at before; null if not measured. */
+  'swipe.stored': { swiperId: string; swipedId: string; isLike: boolean; viewedSeconds: number | null }
   /** A like with a note was stored, and made no match. */
   'note.sent': { fromId: string; toId: string; note: string; afterCommit: AfterCommit }
   /** A like with a note was undone. */

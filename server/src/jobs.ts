@@ -5,6 +5,7 @@ import { sessions } from './auth/sessions/sessions.store.ts'
 import type { Deps } from './context.ts'
 import { type Job, type JobOutcome, type JobQueue, type JobReport, openJobQueue } from './db/jobs/jobs.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { discoveryJobs } from './discovery-jobs.ts'
 import { type RenewalDeps, renewEncryption } from './encrypted-columns.ts'
 import { type DeclinedDeps, eraseDeclined } from './features/account/declined.ts'
 import { type DataExportDeps, prepareDataExports } from './features/account/export/data-export.ts'
@@ -17,7 +18,7 @@ import { clearUnsent } from './features/chat/attachments/attachments.ts'
 import { clearEarlierTexts } from './features/chat/changes/earlier-texts.ts'
 import { eraseEnded } from './features/chat/upkeep/erase-ended.ts'
 import type { ReminderDeps } from './features/chat/upkeep/turn-reminders.ts'
-import { clearDecks } from './features/discovery/deck/building.ts'
+import { clearDecks } from './features/discovery/deck/clearing.ts'
 import { clearShownCards } from './features/discovery/discovery.ts'
 import { trainWhenDue } from './features/discovery/ranking/training/training.ts'
 import { countFigures } from './features/figures/figures.ts'
@@ -229,6 +230,7 @@ export const jobs: readonly Job<JobContext>[] = [
   clearAccountsJob,
   prepareExportsJob,
   ...notificationJobs,
+  ...discoveryJobs,
   endTravelsJob,
   clearLimitsJob,
   clearAuditJob,

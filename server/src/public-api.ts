@@ -5,6 +5,7 @@ import type { Deps } from './context.ts'
 import { dataExportSchemaRoutes } from './features/account/export/data-export.routes.ts'
 import { type NoticeOptions, noticeRoutes } from './features/cases/notices/notices.routes.ts'
 import { type CommunityOptions, publicCommunityRoutes } from './features/community/community.routes.ts'
+import { howWellRoutes } from './features/discovery/how-well/how-well.routes.ts'
 import { transparencyRoutes } from './features/moderation/transparency/transparency.routes.ts'
 import {
   type UnsubscribeOptions,
@@ -33,6 +34,7 @@ export const publicRoutes = (options: PublicOptions) =>
   routes()
     .route('/', noticeRoutes(noticeOptions(options)))
     .route('/', transparencyRoutes(options.deps))
+    .route('/', howWellRoutes(options.deps))
     .route('/', versionRoutes())
     .route('/', publicCommunityRoutes(options.community, options.deps.now))
     .route('/', registrationRoutes(options.deps))

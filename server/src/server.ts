@@ -65,6 +65,7 @@ type ServerOptions = {
   photos: Pick<Photos, 'files' | 'parts' | 'imageWorker' | 'mediaWorker' | 'queueUpload'>
   log: Logger
   now: () => Date
+  random?: Deps['random']
   metrics?: Metrics
   /** Software of the operator that looks at recordings of verifications. */
   liveness?: AllDeps['liveness']
@@ -157,6 +158,7 @@ type OpenParts = Pick<Deps, 'publish' | 'afterReply'> & {
 const depsOf = (options: ServerOptions, { bus, publish, afterReply, metrics, pushes }: OpenParts): Deps => ({
   ...handlesOf(options.database),
   now: options.now,
+  random: options.random,
   publish,
   counts: metrics.counts,
   listeners: listenersOf(bus, listenerMailsOf(options), pushes.delivery),

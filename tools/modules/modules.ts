@@ -26,7 +26,7 @@ export const moduleImports: Record<string, readonly string[]> = {
 
   'server/src/**/*.test.ts': everywhereInServer,
   'server/src/testing/**': everywhereInServer,
-  'server/src/{main,last-resort,security-log,server,operation,encrypted-columns,readiness,background-work,live,open-community,start-checks,service-checks,listeners,media-rules,jobs,media-jobs,notification-jobs,pushes,sending-mails,waiting-profiles}.ts':
+  'server/src/{main,last-resort,security-log,server,operation,encrypted-columns,readiness,background-work,live,open-community,start-checks,service-checks,listeners,media-rules,jobs,media-jobs,discovery-jobs,notification-jobs,pushes,sending-mails,waiting-profiles}.ts':
     everywhereInServer,
   'server/src/{brand/brand,language,permission-changes,security-events,texts}.ts': [],
   'server/src/{commands,brand}/**': everywhereInServer,

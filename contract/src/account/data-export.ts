@@ -28,6 +28,7 @@ const maybeTime = z.nullable(Instant)
 const flag = z.boolean()
 const count = z.number()
 const texts = z.array(z.string())
+const shownCard = { shownAt: time, position: count, isRandom: flag, viewedSeconds: z.nullable(count) }
 
 function schemaOf({ kind }: FieldRow) {
   if (kind === 'text') return text
@@ -255,6 +256,7 @@ export const ExportData = z.object({
   ),
   badges: z.array(z.object({ way: text, photoIds: texts, checkedAt: time, expiresAt: time })),
   swipes: z.array(z.object({ isLike: flag, createdAt: time, about: z.unknown(), note: maybe })),
+  exposures: z.array(z.object(shownCard)),
   undoneSwipes: z.array(z.object({ isLike: flag, undoneAt: time })),
   /** `endedAt` and `closingLine` only where the person ended the match. */
   matches: z.array(

@@ -7,11 +7,13 @@ import { About, AboutInput, NoteView } from './notes.ts'
 export const MATCHES_PAGE = 24
 export const LIKES_PAGE = 24
 export const MAX_NOTE_LENGTH = 240
+/** A longer look at a card counts as this. */
+export const MAX_VIEWED_SECONDS = 600
 
 /**
  * A like may refer to one answer or photo of the person and carry a note. The person reads the note before deciding;
  * after a match it is the first message. Without `isSure`, a note that asks for money or threatens is refused with
- * `sure`.
+ * `sure`. `viewedSeconds`: how long the card was on top and on the screen.
  */
 export const SwipeInput = /* @__PURE__ */ z
   .strictObject({
@@ -21,6 +23,7 @@ export const SwipeInput = /* @__PURE__ */ z
     about: z.optional(AboutInput),
     note: z.optional(requiredText(MAX_NOTE_LENGTH)),
     isSure: z.optional(z.boolean()),
+    viewedSeconds: z.optional(z.int().check(z.gte(0), z.lte(MAX_VIEWED_SECONDS))),
   })
   .check(
     z.refine(({ isLike, about, note }) => isLike || !(about || note), {

@@ -56,6 +56,8 @@ import * as media from './migrations/0051-0060/0056-media.ts'
 import * as verification from './migrations/0051-0060/0057-verification.ts'
 import * as attachments from './migrations/0051-0060/0058-attachments.ts'
 import * as intros from './migrations/0051-0060/0059-intros.ts'
+import * as answerCounts from './migrations/0061-0070/0061-answer-counts.ts'
+import * as exposures from './migrations/0061-0070/0061-exposures.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -116,6 +118,8 @@ export const migrations: Record<string, Migration> = {
   '0057-verification': verification,
   '0058-attachments': attachments,
   '0059-intros': intros,
+  '0061-answer-counts': answerCounts,
+  '0061-exposures': exposures,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

@@ -11,6 +11,7 @@ const server = await openTestServer()
 const kept: Record<string, string> = {
   'GET /api/openapi.json': 'public, max-age=300',
   'GET /api/transparency': 'public, max-age=300',
+  'GET /api/how-well': 'public, max-age=300',
   'GET /api/photos/:photoId/:picture': 'private, max-age=4',
 }
 

@@ -515,6 +515,7 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'get /api/farewells',
       'get /api/hidden',
       'get /api/hidden-words',
+      'get /api/how-well',
       'get /api/inbox',
       'get /api/known-addresses',
       'get /api/likes',

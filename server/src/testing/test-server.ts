@@ -88,6 +88,8 @@ export async function openTestServer(settings: TestServerSettings = {}) {
   const database = settings.database ?? (await openTestDatabase())
   await settings.restore?.(database)
   const clock = { now: new Date('2026-06-15T12:00:00.000Z') }
+  // No card is drawn, so that orders are those of the ranking.
+  const chance = { next: () => 1 }
   const events: PublishedEvent[] = []
   const mail = settings.mail ?? openMailbox(() => clock.now)
   const baseUrl = settings.baseUrl ?? BASE_URL
@@ -116,6 +118,7 @@ export async function openTestServer(settings: TestServerSettings = {}) {
     ...(settings.services && { services: settings.services }),
     ...(settings.openBus && { openBus: settings.openBus }),
     now: () => clock.now,
+    random: () => chance.next(),
     alsoTell: (to, event) => events.push({ to, event }),
     hashing: quickHashing,
     settings: {
@@ -239,6 +242,7 @@ export async function openTestServer(settings: TestServerSettings = {}) {
     jobs,
     database,
     clock,
+    chance,
     events,
     mail,
     ask,

@@ -3,6 +3,7 @@ import type { MemberRowView, MembersView, MemberView } from '@hearth/contract/co
 import type { BackupView, ProcessView, SystemView } from '@hearth/contract/console/system'
 import { idOf } from '../../src/testing/people.ts'
 import type { SceneAnswers } from './fake-server.ts'
+import { predictions } from './predictions.ts'
 import { NOW, type SceneData } from './scene-data.ts'
 
 const HOUR_MS = 3_600_000
@@ -186,5 +187,6 @@ export const operationAnswersIn = (world: SceneData): SceneAnswers => ({
   'GET /api/console/members': ({ query }) => (query['after'] ? { members: [], next: null } : foundIn(world)),
   'GET /api/console/members/:id': () => memberIn(world),
   'GET /api/console/system': () => system,
+  'GET /api/how-well': () => predictions,
   'GET /api/console/figures': ({ query }) => figuresOf(Number(query['weeks'])),
 })

@@ -25,6 +25,7 @@ const at = (path: string, more: (world: SceneData) => SceneAnswers = () => ({}))
 const MEMBERS = 'GET /api/console/members'
 const ONE = 'GET /api/console/members/:id'
 const SYSTEM = 'GET /api/console/system'
+const HOW_WELL = 'GET /api/how-well'
 const FIGURES = 'GET /api/console/figures'
 const REMOVAL = 'POST /api/console/members/:id/removal'
 const TEST_MAIL = 'POST /api/console/system/test-mail'
@@ -160,9 +161,20 @@ const consoleFiguresScreens: Record<string, GalleryScene> = {
   failing: { ...at('/figures', () => ({ [FIGURES]: failing })), shows: 'Try again' },
 }
 
+const consoleHowWellScreens: Record<string, GalleryScene> = {
+  usual: { ...at('/how-well'), shows: 'Came true' },
+  empty: {
+    ...at('/how-well', () => ({ [HOW_WELL]: () => ({ likes: null, matches: null }) })),
+    shows: 'Not enough pairs yet',
+  },
+  loading: { ...at('/how-well', () => ({ [HOW_WELL]: never })), shows: 'Loading' },
+  failing: { ...at('/how-well', () => ({ [HOW_WELL]: failing })), shows: 'Try again' },
+}
+
 export const consoleOperationScreens = {
   'console members': consoleMembersScreens,
   'console member': consoleMemberScreens,
   'console system': consoleSystemScreens,
   'console figures': consoleFiguresScreens,
+  'console how well': consoleHowWellScreens,
 }

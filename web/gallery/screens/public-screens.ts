@@ -6,6 +6,7 @@ import type {
   TransparencyView,
 } from '@hearth/contract/public/transparency'
 import { never, noNetwork, refuse, type SceneAnswers } from '../data/fake-server.ts'
+import { predictions } from '../data/predictions.ts'
 import { loseNetwork, type SceneActions, untilShown } from '../data/scene-actions.ts'
 import type { GalleryScene } from '../scene-type.ts'
 import { out } from './front-screens.ts'
@@ -41,6 +42,7 @@ const transparency: TransparencyView = {
 }
 
 const report = { path: '/report' }
+const howWell = { path: '/how-well' }
 const publicFigures = { path: '/transparency' }
 const words = 'This profile offers to sell medicine that may only be sold in pharmacies.'
 
@@ -86,6 +88,32 @@ export const publicPageScenes: Record<string, GalleryScene> = {
   },
   'transparency opened offline': {
     ...publicFigures,
+    ...out(),
+    isOffline: true,
+    shows: 'loads once you’re back',
+  },
+  'how well': {
+    ...howWell,
+    ...out({ 'GET /api/how-well': () => predictions }),
+    shows: 'Came true',
+  },
+  'how well empty': {
+    ...howWell,
+    ...out({ 'GET /api/how-well': () => ({ likes: null, matches: null }) }),
+    shows: 'Not enough pairs yet',
+  },
+  'how well loading': {
+    ...howWell,
+    ...out({ 'GET /api/how-well': never }),
+    shows: 'These figures as JSON',
+  },
+  'how well failing': {
+    ...howWell,
+    ...out({ 'GET /api/how-well': refuse(422, 'invalid') }),
+    shows: 'Try again',
+  },
+  'how well opened offline': {
+    ...howWell,
     ...out(),
     isOffline: true,
     shows: 'loads once you’re back',

@@ -39,13 +39,17 @@ const screenWith = <T extends Title>(
 
 export const landing = screenWith('/', 'landing', () => import('../features/landing/LandingScreen.tsx'))
 export const auth = screenWith('/auth', 'auth', () => import('../features/auth/AuthScreen.tsx'))
-const loadPublic = withTexts(
-  'public',
-  async () => (await import('../features/public/PublicScreen.tsx')).PublicScreen,
-)
-export const publicScreens = publicPages.map(
-  (title): Screen => ({ path: `/${title}`, title, load: loadPublic }),
-)
+const publicFile = () => import('../features/public/PublicScreen.tsx')
+const loadPublic = withTexts('public', async () => (await publicFile()).PublicScreen)
+export const publicScreens = [
+  ...publicPages.map((title): Screen => ({ path: `/${title}`, title, load: loadPublic })),
+  // Loaded by the file of the others, because the first script lists every file that it names.
+  {
+    path: '/how-well',
+    title: 'howWell',
+    load: withTexts('howWell', async () => (await publicFile()).loadHowWell()),
+  },
+] satisfies Screen[]
 export const notFound = screenWith('*', 'notFound', () => import('./states/NotFoundScreen.tsx'))
 
 // Both are in one file, because the first script lists every file.

@@ -37,6 +37,7 @@ import type { SystemView, TestMailView } from '@hearth/contract/console/system'
 import type { ReviewInput, ReviewView, VerificationsView } from '@hearth/contract/console/verifications'
 import type { IntroReviewInput, WaitingIntrosView } from '@hearth/contract/media/intros'
 import type { SubscriptionInput } from '@hearth/contract/notifications/push'
+import type { HowWellView } from '@hearth/contract/public/how-well'
 import { hasKind, read } from '../api/client.ts'
 import { oneGetPerTask } from '../lib/browser/one-get-per-task.ts'
 
@@ -154,6 +155,11 @@ export const memberPhotoUrl = (id: string, photoId: string, picture: string) =>
 
 export const showFigures = (weeks: number) =>
   ask<FiguresView>('GET', `/figures${query({ weeks: String(weeks) })}`)
+/** The page of the same name shows the same, so it needs no route of the console. */
+export function showHowWell(): Promise<HowWellView> {
+  const asked: Promise<JsonReply<HowWellView>> = send('/api/how-well')
+  return read(asked)
+}
 export const showSystem = () => ask<SystemView>('GET', '/system')
 export const sendTestMail = (to: string) => ask<TestMailView>('POST', '/system/test-mail', { to })
 

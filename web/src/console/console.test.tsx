@@ -234,7 +234,7 @@ test('a long queue loads on', async () => {
 
 test.each<[StaffRole, string[]]>([
   ['triage', ['Waiting 12', 'Mine', 'Claimed 2', 'Escalated', 'Bans to confirm 1', 'Decided']],
-  ['auditor', ['Figures', 'System', 'Team', 'Audit log']],
+  ['auditor', ['Figures', 'Predictions', 'System', 'Team', 'Audit log']],
   ['verifier', ['Verifications']],
 ])('the navigation shows a %s what the role may do', async (role, names) => {
   serve({

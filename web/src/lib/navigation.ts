@@ -29,5 +29,8 @@ export const linkedPages = ['safety', 'report', 'transparency'] as const
 /** All pages that anybody may read. A mail leads to the last one. */
 export const publicPages = [...linkedPages, 'unsubscribe'] as const
 
+/** The paths that everybody may read also during maintenance. */
+export const readablePaths = [...publicPages, 'how-well'].map((page) => `/${page}`)
+
 /** Of a toast that tells what leads to another screen: it is to be read there. */
 export const staysOnNextScreen = { className: 'goes-along' }

@@ -144,11 +144,28 @@ export const contactTables: Record<string, TableData> = {
   },
   decks: {
     technical: 'near_sort_rank near_id far_sort_rank far_id beyond built_on built_at follows',
-    personal: 'user_id targets as_gender as_born as_list_traits',
+    personal: 'user_id targets draws as_gender as_born as_list_traits',
     special: 'as_seeks as_traits',
     export: { excluded: 'list of other people' },
   },
   shown_cards: { personal: 'viewer_id person_id shown_at', export: { excluded: OTHER } },
+  exposures: {
+    technical: 'model_id',
+    personal:
+      'viewer_id person_id shown_on shown_at position propensity is_random like_chance match_chance viewed_seconds',
+    export: {
+      section: 'exposures',
+      owner: 'viewer_id',
+      withheld: {
+        viewer_id: ID,
+        person_id: OTHER,
+        shown_on: SHOWN_ELSEWHERE,
+        propensity: INTERNAL,
+        like_chance: 'would tell how often others are liked',
+        match_chance: 'would tell how often others are liked',
+      },
+    },
+  },
   wishes: {
     personal: 'user_id age_min age_max max_distance is_flexible is_only_to_liked is_only_verified',
     special: 'wishes',

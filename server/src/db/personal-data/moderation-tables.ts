@@ -99,6 +99,11 @@ export const moderationTables: Record<string, TableData> = {
     export: { excluded: NOT_A_PERSON },
   },
   commonness: { technical: 'kind value people', export: { excluded: NOT_A_PERSON } },
+  prediction_bins: {
+    technical: 'day kind bin pairs came_true predicted',
+    export: { excluded: NOT_A_PERSON },
+  },
+  answer_counts: { technical: 'field value people', export: { excluded: NOT_A_PERSON } },
   encrypted_reports: {
     technical: 'client_id id',
     personal: 'number reporter_id reported_id reason created_at',

@@ -248,6 +248,25 @@ const seeds: Record<string, InsertRow> = {
       .execute()
     return sql`viewer_id = ${viewerId}::uuid`
   },
+  'exposures.shown_at': async (at) => {
+    const viewerId = await personId()
+    const shownOn = at.toISOString().slice(0, 10)
+    const card = { position: 0, propensity: 1, isRandom: false }
+    await db
+      .insertInto('exposures')
+      .values({ viewerId, personId: await personId(), shownOn, shownAt: at, ...card })
+      .execute()
+    return sql`viewer_id = ${viewerId}::uuid`
+  },
+  'prediction_bins.day': async (at) => {
+    const day = at.toISOString().slice(0, 10)
+    const counts = { kind: 'like', bin: 0, pairs: 5, cameTrue: 1, predicted: 0.1 } as const
+    await db
+      .insertInto('predictionBins')
+      .values({ day, ...counts })
+      .execute()
+    return sql`day = ${day}::date`
+  },
   'limit_counts.ends_at': async (at) => {
     const person = await personId()
     await db

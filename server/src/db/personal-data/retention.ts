@@ -56,6 +56,8 @@ const rows = [
   ['people who were dealt', 'dealt_people.dealt_on', 31 * DAY, 'clear-decks', 'opening their page'],
   ['decks', 'decks.built_on', 2 * DAY, 'clear-decks', 'showing people'],
   ['shown cards', 'shown_cards.shown_at', DAY, 'clear-limits', 'fair limits'],
+  ['log of shown cards', 'exposures.shown_at', 90 * DAY, 'count-predictions', 'judging the order'],
+  ['counts of predictions', 'prediction_bins.day', 366 * DAY, 'count-predictions', 'judging the order'],
   ['notifications', 'notifications.at', 30 * DAY, 'clear-limits', 'listing them'],
   ['pushes that have begun', 'push_sends.until', 0, 'sweep-notifications', 'telling nobody too late'],
   ['mutes that are over', 'conversation_mutes.until', 0, 'clear-limits', 'leaving people alone'],

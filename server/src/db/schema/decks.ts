@@ -84,6 +84,8 @@ export type DeckTable = {
   builtAt: Date
   /** `changedAt` of the owner's search profile at the build. */
   follows: NullableColumn<Date>
+  /** The propensity of each person in it who was drawn at random, by id. */
+  draws: Generated<Record<string, number>>
   /** The day profile: the owner at the first build of the day. */
   asGender: NullableColumn<number>
   asSeeks: NullableColumn<number>

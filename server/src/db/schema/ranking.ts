@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { NullableColumn } from './conversations.ts'
 
 /** Only the newest is used; a few older ones stay for comparison. */
 export type RankingModelTable = {
@@ -27,5 +28,38 @@ export type PersonScoreTable = {
   updatedAt: Date
 }
 
+/** Number of people who show this answer or town to everyone; the row `everybody` has all who can be shown. */
+export type AnswerCountTable = { field: string; value: string; people: number }
+
 /** Number of people who show this interest or language to everyone. */
 export type CommonnessTable = { kind: 'interest' | 'language'; value: string; people: number }
+
+/** A card that the deck showed, once a day for each viewer and person. */
+export type ExposureTable = {
+  viewerId: string
+  personId: string
+  shownOn: string
+  shownAt: Date
+  /** Number of cards that the viewer was shown that day before. */
+  position: number
+  /** Null for the prior model. */
+  modelId: NullableColumn<number>
+  /** How likely this person was to come next, given who was left in the deck. */
+  propensity: number
+  isRandom: boolean
+  /** The chances of a like by the viewer, and of a match, as they were predicted. */
+  likeChance: NullableColumn<number>
+  matchChance: NullableColumn<number>
+  /** How long the viewer looked before deciding; null without a decision, or if it was not measured. */
+  viewedSeconds: NullableColumn<number>
+}
+
+/** How many predictions of a day and bin came true. `predicted` is the sum of the predicted chances. */
+export type PredictionBinTable = {
+  day: string
+  kind: 'like' | 'match'
+  bin: number
+  pairs: number
+  cameTrue: number
+  predicted: number
+}

@@ -58,7 +58,14 @@ import type { NotificationTables } from './notifications.ts'
 import type { BackupTable, DailyFigureTable, ProcessTable } from './operation.ts'
 import type { PageAcceptanceTable, PageVersionTable } from './pages.ts'
 import type { CommunitySettingTable, CommunityTable, StrayFileTable } from './photo-store.ts'
-import type { CommonnessTable, PersonScoreTable, RankingModelTable } from './ranking.ts'
+import type {
+  AnswerCountTable,
+  CommonnessTable,
+  ExposureTable,
+  PersonScoreTable,
+  PredictionBinTable,
+  RankingModelTable,
+} from './ranking.ts'
 import type { RegistrationTables } from './registration.ts'
 import type { VerificationTables } from './verification.ts'
 
@@ -237,6 +244,9 @@ export interface Database
   rankingModels: RankingModelTable
   personScores: PersonScoreTable
   commonness: CommonnessTable
+  answerCounts: AnswerCountTable
+  exposures: ExposureTable
+  predictionBins: PredictionBinTable
   limitCounts: LimitCountTable
   textRecipients: TextRecipientTable
   textSignatures: TextSignatureTable

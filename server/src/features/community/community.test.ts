@@ -234,6 +234,7 @@ test('during maintenance members are refused, and staff, monitors, files and pub
     '/rules',
     '/api/session',
     '/api/transparency',
+    '/api/how-well',
   ]
   for (const path of open) expect([path, (await server.ask(path)).status]).toEqual([path, 200])
   expect((await admin.api.session.$get()).status).toBe(200)

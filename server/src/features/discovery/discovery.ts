@@ -5,6 +5,7 @@ import {
   FEW_LEFT,
   MOST_COUNTED,
 } from '@hearth/contract/people/discovery'
+import type { Why } from '@hearth/contract/people/why'
 import type { PhotoView } from '@hearth/contract/photos/photos'
 import { Id } from '@hearth/contract/text'
 import type { Ctx } from '../../context.ts'
@@ -13,14 +14,17 @@ import { AppError } from '../../errors.ts'
 import { notesFrom } from '../matching/matching.ts'
 import { peopleById } from '../people/people.ts'
 import { currentLocation } from '../profiles/profiles.ts'
-import { deckStatusOf, prepareNextPage, serveDeck } from './deck/deck.ts'
+import { type DealtPerson, deckStatusOf, prepareNextPage, serveDeck } from './deck/deck.ts'
 import { withinLimit } from './deck/shown-cards.ts'
+import { logExposures } from './exposures/exposures.ts'
+import { scoringContextOf } from './ranking/order/scoring-context.ts'
 import { rankingModels } from './ranking/ranking.store.ts'
-import { whyOf } from './why/why.ts'
+import { whyIn } from './why/why.ts'
 import { adviceFor } from './wishes/wishes.ts'
 
-export { removeFromDecks } from './deck/building.ts'
+export { removeFromDecks } from './deck/clearing.ts'
 export { clearShownCards, measureExposure } from './deck/shown-cards.ts'
+export { noteViewing } from './exposures/exposures.ts'
 export { findVisibleRelation, mayLookAt, type VisibleRelation } from './person-page/person-page.ts'
 export { markChanged, refreshOutdatedSearch, refreshSearch } from './search/search.store.ts'
 
@@ -51,10 +55,8 @@ export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Prom
     deckStatusOf(ctx, ids.at(-1)),
     notesFrom(ctx, likers),
   ])
-  const why = await whyOf(
-    ctx,
-    dealt.filter(({ userId }) => people.has(userId)),
-  )
+  const shown = dealt.filter(({ userId }) => people.has(userId))
+  const why = await explainAndLog(ctx, shown)
   if (status) prepareNextPage(ctx, status, ids.at(-1))
   const left = status?.left ?? 0
   return {
@@ -68,4 +70,13 @@ export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Prom
     advice: left < FEW_LEFT ? await adviceFor(ctx) : [],
     next,
   }
+}
+
+/** Returns the reasons for each of these people, and logs that they are shown. */
+async function explainAndLog(ctx: Ctx, shown: readonly DealtPerson[]): Promise<Map<string, Why>> {
+  if (shown.length === 0) return new Map()
+  const ids = shown.map(({ userId }) => userId)
+  const context = await scoringContextOf(ctx, ctx.db, ids)
+  await logExposures(ctx, context, shown)
+  return whyIn(ctx, context, shown)
 }

@@ -161,6 +161,10 @@ export const matchRows = expressionBuilder<Database>()
   .select(['id', 'user1Id', 'user2Id', 'endedAt'])
   .as('matches')
 
+/** The decisions, for queries of later features. */
+export const swipeRows = (name = 'swipes') =>
+  sql`(select swiper_id, swiped_id, is_like, created_at from swipes) ${sql.ref(name)}`
+
 /** The id of the match of two people, ended or not, or null. */
 export const matchBetween = (oneId: string | RawBuilder<unknown>, otherId: string | RawBuilder<unknown>) =>
   sql<string | null>`(select id from matches where user1_id = least(${oneId}::uuid, ${otherId}::uuid)

@@ -44,7 +44,7 @@ export {
 export { countNewLikes, findNote, listHiddenNotes, notesFrom } from './likes/likes.ts'
 export { hasWaitingNote } from './likes/waiting-notes.store.ts'
 export { isAbout } from './matching.rules.ts'
-export { isPart, listMatchesOf, matchBetween, matchRows, otherSide } from './matching.store.ts'
+export { isPart, listMatchesOf, matchBetween, matchRows, otherSide, swipeRows } from './matching.store.ts'
 export { type DayCount, matchingFigures } from './matching-figures.store.ts'
 export { type PastSwipe, pastSwipes } from './past-swipes.store.ts'
 export { lastUndone } from './undoing/undoing.ts'
@@ -77,7 +77,7 @@ export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
     const about = input.about ? requireQuote(await requireShowable(ctx, swipedId, tx), input.about) : null
     const { isMade, theirs } = await swipes.record(tx, { ...mine, about })
     if (!isMade) return requireEarlierReply(ctx, tx, input)
-    afterCommit(() => ctx.counts.swipe(isLike))
+    await tellOfSwipe(ctx, tx, input, afterCommit)
     if (isLike) await take(ctx, tx, 'likes')
     if (note !== null) await takeNote(ctx, tx, { ...input, note })
     if (isLike && theirs?.isLike)
@@ -85,6 +85,13 @@ export async function swipe(ctx: Ctx, input: SwipeInput): Promise<SwipeView> {
     await tellOfNote(ctx, tx, { ...input, afterCommit })
     return { match: null }
   })
+}
+
+/** Tells that a like or pass was stored. */
+async function tellOfSwipe(ctx: Ctx, tx: Tx, input: SwipeInput, afterCommit: AfterCommit): Promise<void> {
+  const { swipedId, isLike, viewedSeconds = null } = input
+  await emit(ctx, tx, 'swipe.stored', { swiperId: ctx.viewerId, swipedId, isLike, viewedSeconds })
+  afterCommit(() => ctx.counts.swipe(isLike))
 }
 
 /** Tells of a note that waits for a decision. */

@@ -8,7 +8,8 @@ import { MAINTENANCE_RETRY_S } from '../maintenance.ts'
 import { type BrandPresentation, type PageTemplate, styleSource } from './document.ts'
 
 /** Paths whose documents are there during maintenance: the console, and what the law wants to be readable. */
-const openPages = /^\/(console|terms|privacy|imprint|rules|safety|report|transparency|licences)(\/|$)/
+const openPages =
+  /^\/(console|terms|privacy|imprint|rules|safety|report|transparency|how-well|licences)(\/|$)/
 const isFile = (path: string) => /\.\w+$/.test(path)
 
 /** Returns whether a path has a document that members do not get during maintenance. */

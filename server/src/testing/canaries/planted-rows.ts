@@ -206,6 +206,15 @@ async function insertOwn({ db, canaries, now, ownerId, strangerId, photoId, uplo
     { viewerId: strangerId, personId: ownerId, shownAt: now },
     { viewerId: ownerId, personId: strangerId, shownAt: now },
   ]
+  const card = { shownOn: now.toISOString().slice(0, 10), position: 0, propensity: 1, isRandom: false }
+  await db
+    .insertInto('exposures')
+    .values([
+      { ...viewed, ...card },
+      { ...viewing, ...card },
+    ])
+    .onConflict((oc) => oc.doNothing())
+    .execute()
   await db
     .insertInto('shownCards')
     .values([viewed, viewing])
@@ -233,7 +242,8 @@ async function insertOwn({ db, canaries, now, ownerId, strangerId, photoId, uplo
   await sql`update uploads set replaces = ${photoId} where id = ${uploadId}`.execute(db)
   await sql`update blocks set address_hashes = array[${canaries.word('blocks.address_hashes')}]
     where blocker_id = ${ownerId}`.execute(db)
-  await sql`update decks set targets = array[${ownerId}::uuid] where user_id <> ${ownerId}`.execute(db)
+  await sql`update decks set targets = array[${ownerId}::uuid],
+    draws = jsonb_build_object(${ownerId}::text, 1) where user_id <> ${ownerId}`.execute(db)
   await sql`update case_items set source_key = ${canaries.word('case_items.source_key')}
     where ctid = (select ctid from case_items limit 1)`.execute(db)
   await sql`update locations set pending_cell = 236033999, travel_cell = 236034111, travel_until = ${endsAt}

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { dealTo } from '../../features/matching/matching.ts'
 import type { Person } from '../test-server.ts'
 
-type SwipeOptions = Partial<Pick<SwipeInput, 'clientId' | 'about' | 'note' | 'isSure'>>
+type SwipeOptions = Partial<Pick<SwipeInput, 'clientId' | 'about' | 'note' | 'isSure' | 'viewedSeconds'>>
 
 /** Records that the deck has dealt these people to the viewer, who may then decide on them. */
 export const deal = (ctx: Ctx, ...people: readonly string[]) => dealTo(ctx, people)

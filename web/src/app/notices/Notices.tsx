@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { publicPages } from '../../lib/navigation.ts'
+import { readablePaths } from '../../lib/navigation.ts'
 import { Banner } from './Banner.tsx'
 import { Maintenance } from './Maintenance.tsx'
 import { keepDeviceTidy } from './tidy-device.ts'
@@ -23,7 +23,7 @@ function dismiss(id: string): void {
 }
 
 /** Returns whether everybody may read a page also during maintenance. */
-const isPublic = (at: string) => publicPages.some((page) => at === `/${page}`)
+const isPublic = (at: string) => readablePaths.includes(at)
 
 /** The banner above the screen, and the page over it during maintenance. */
 export function Notices({ at }: { at: string }) {

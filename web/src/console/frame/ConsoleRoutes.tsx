@@ -14,6 +14,7 @@ import { StaffScreen } from '../staff/StaffScreen.tsx'
 import { Frame } from './Frame.tsx'
 import {
   FiguresScreen,
+  HowWellScreen,
   IntrosScreen,
   MemberScreen,
   MembersScreen,
@@ -32,6 +33,7 @@ const screens: { path: string; for: StaffOperation; screen: JSX.Element }[] = [
   { path: '/members', for: 'members.list', screen: <MembersScreen /> },
   { path: '/members/:id', for: 'members.list', screen: <MemberScreen /> },
   { path: '/figures', for: 'figures.read', screen: <FiguresScreen /> },
+  { path: '/how-well', for: 'figures.read', screen: <HowWellScreen /> },
   { path: '/system', for: 'system.read', screen: <SystemScreen /> },
   { path: '/staff', for: 'staff.list', screen: <StaffScreen /> },
   { path: '/community', for: 'community.read', screen: <CommunityScreen /> },

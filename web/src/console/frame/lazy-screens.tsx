@@ -28,6 +28,7 @@ function LoadingScreen() {
 export const MembersScreen = lazily(async () => (await import('../members/MembersScreen.tsx')).MembersScreen)
 export const MemberScreen = lazily(async () => (await import('../members/MemberScreen.tsx')).MemberScreen)
 export const FiguresScreen = lazily(async () => (await import('../figures/FiguresScreen.tsx')).FiguresScreen)
+export const HowWellScreen = lazily(async () => (await import('../how-well/HowWellScreen.tsx')).HowWellScreen)
 export const SystemScreen = lazily(async () => (await import('../system/SystemScreen.tsx')).SystemScreen)
 export const IntrosScreen = lazily(async () => (await import('../intros/IntrosScreen.tsx')).IntrosScreen)
 export const VerificationsScreen = lazily(

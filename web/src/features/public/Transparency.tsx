@@ -3,11 +3,15 @@ import { reportReasons } from '@hearth/contract/people/safety'
 import type { MonthFiguresView, TotalFiguresView } from '@hearth/contract/public/transparency'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { SkeletonRows } from '../../components/states/Skeleton.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/states/States.tsx'
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
 import { PublicPage } from './PublicPage.tsx'
 import { transparencyFigures } from './public.queries.ts'
+
+const link =
+  'inline-flex min-h-11 items-center self-start font-medium text-brand-strong underline underline-offset-4'
 
 /** The figures about moderation, by month. */
 export function Transparency() {
@@ -19,10 +23,10 @@ export function Transparency() {
         <p className="text-pretty text-muted">{texts.rule}</p>
       </div>
       <Figures />
-      <a
-        href="/api/transparency"
-        className="inline-flex min-h-11 items-center self-start font-medium text-brand-strong underline underline-offset-4"
-      >
+      <Link to="/how-well" className={link}>
+        {texts.howWell}
+      </Link>
+      <a href="/api/transparency" className={link}>
         {texts.json}
       </a>
     </PublicPage>

@@ -29,6 +29,7 @@ import { UndoButton } from './deciding/UndoButton.tsx'
 import { useDeciding, useIntroductionAtHand } from './deciding/use-deciding.ts'
 import { useHandedDecision } from './deciding/use-handed-decision.ts'
 import { useOutbox } from './deciding/use-outbox.ts'
+import { useViewing } from './deciding/use-viewing.ts'
 import { FewLeft } from './deck/AdviceList.tsx'
 import { CardReport } from './deck/CardReport.tsx'
 import { DecisionButtons } from './deck/DecisionButtons.tsx'
@@ -161,6 +162,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
   })
   const cards = useCards(people, setLiking)
   useFromTheTop(person?.id)
+  const viewedSecondsOf = useViewing(person?.id)
   usePicturesAhead(people)
   useIntroductionAtHand()
   useNoteSheetAtHand()
@@ -190,7 +192,13 @@ function Deck({ people, isLoaded, children }: DeckProps) {
             const decidedOn = people.find((one) => one.id === id)
             if (!decidedOn) return true
             const isLike = decision === 'like'
-            const stands = await decide({ person: decidedOn, isLike, ...(isLike && wordsFor(id)) })
+            const viewedSeconds = viewedSecondsOf(id)
+            const stands = await decide({
+              person: decidedOn,
+              isLike,
+              viewedSeconds,
+              ...(isLike && wordsFor(id)),
+            })
             const words = spoken[isLike ? 'liked' : 'passed']({ name: decidedOn.firstName })
             if (stands) whenStill(() => said.set(words))
             return stands

@@ -128,6 +128,7 @@ test('an answer on the card is liked with a note, without leaving the deck', asy
       isLike: true,
       about: { kind: 'prompt', promptId: 'signature-dish' },
       note: 'With rye?',
+      viewedSeconds: expect.any(Number),
     },
   ])
 })

@@ -209,6 +209,15 @@ async function fillTables({ id: userId, cookie }: Person): Promise<void> {
   )
   await insert(db.insertInto('personSettings').values({ userId, showsMiles: true, remindedAt: at }))
   await insert(db.insertInto('wishes').values({ userId }))
+  const { id: shownId } = await server.person()
+  const shownCard = { shownOn: '2026-06-01', shownAt: at, position: 4, propensity: 0.5, isRandom: true }
+  const predictions = { likeChance: 0.918, matchChance: 0.827, viewedSeconds: 9 }
+  await insert(
+    db.insertInto('exposures').values([
+      { viewerId: userId, personId: shownId, ...shownCard, ...predictions },
+      { viewerId: shownId, personId: userId, ...shownCard, ...predictions },
+    ]),
+  )
   await insert(
     db.insertInto('personScores').values({
       userId,
@@ -362,6 +371,10 @@ test('rows of every table are in the export', async () => {
       section,
       [expect.anything(), ...Array.from({ length: section === 'photos' ? 1 : 0 }, () => expect.anything())],
     ])
+  // Not to whom one was shown, and neither who was shown nor how they are predicted to be liked.
+  expect(data.exposures).toEqual([
+    { shownAt: expect.any(String), position: 4, isRandom: true, viewedSeconds: 9 },
+  ])
   expect(data.decisions).toMatchObject([{ rights: ['likes'], appeal: { text: 'An appeal of mine' } }])
   expect(data.photos.map(({ id }) => id).toSorted()).toEqual(photos.toSorted())
   for (const { file } of data.photos) {

@@ -1,8 +1,9 @@
 import { dayOf } from '@hearth/contract/ages'
 import { MOST_COUNTED } from '@hearth/contract/people/discovery'
-import { type Ctx, type Deps, transact } from '../../../context.ts'
+import { type Ctx, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { forgetDealt } from '../../matching/matching.ts'
+import { withDraws } from '../exposures/draws.rules.ts'
 import { orderFor, type PoolCandidate } from '../ranking/order/ordering.ts'
 import {
   cellsAround,
@@ -48,8 +49,6 @@ export type DeckLimits = {
   /** People checked at once for a page. */
   window: number
 }
-
-const DAY_MS = 86_400_000
 
 export const DECK_LIMITS: DeckLimits = {
   enough: 160,
@@ -131,11 +130,12 @@ async function finishBuild(
 ): Promise<void> {
   const { ctx, tx, viewer } = build
   const reached = await continueSearches(build, from)
-  const targets = await orderTargets(build)
+  const { targets, draws } = await orderTargets(build)
   const beyond = Object.values(reached).every(isAtEnd) ? 0 : UNCOUNTED
   const { gender: asGender, seeks: asSeeks, born: asBorn, traits, listTraits: asListTraits } = viewer
   await decks.save(tx, ctx.viewerId, {
     targets,
+    draws,
     ...reached,
     beyond,
     builtOn: dayOf(ctx.now()),
@@ -214,13 +214,15 @@ async function collectKnown(
   return { viewer, pool: new Map(pool.map((found) => [found.userId, found])) }
 }
 
-/** Returns the people already sent in their order, then all others as ranked. */
-async function orderTargets({ ctx, tx, pool, out }: Build): Promise<string[]> {
+/** Returns the people already sent in their order, then all others as ranked, some of them drawn at random. */
+async function orderTargets({ ctx, tx, pool, out }: Build) {
   const rest = [...pool.values()].filter(({ userId }) => !out.has(userId))
   const last = [...out].at(-1)
   const stays = [...out].filter((id) => pool.has(id) || id === last)
   // People that the ranking leaves out are appended, because no search finds them again.
-  return [...new Set([...stays, ...(await orderFor(ctx, tx, rest)), ...rest.map(({ userId }) => userId)])]
+  const ranked = new Set([...(await orderFor(ctx, tx, rest)), ...rest.map(({ userId }) => userId)])
+  const { order, draws } = withDraws([...ranked], ctx.random ?? Math.random)
+  return { targets: [...new Set([...stays, ...order])], draws }
 }
 
 type SearchCursors = { near: SearchCursor | null; far: SearchCursor | null }
@@ -287,12 +289,4 @@ export async function countBeyond(ctx: Ctx, limits: DeckLimits = DECK_LIMITS): P
     await decks.setBeyond(tx, ctx.viewerId, { builtAt, beyond })
     return beyond
   })
-}
-
-/** Removes a deleted person from everybody's deck. */
-export const removeFromDecks = (deps: Deps, personId: string) => decks.removePerson(deps.db, personId)
-
-/** Deletes the decks of earlier days, so that only active people have one. */
-export async function clearDecks(deps: Deps): Promise<void> {
-  await decks.deleteBefore(deps.db, dayOf(new Date(deps.now().getTime() - DAY_MS)))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
 import { isDecidedBy, latestLikers, latestUndone } from '../../matching/matching.ts'
+import type { Draws } from '../exposures/draws.rules.ts'
 import { isOpen } from '../search/eligibility.store.ts'
 import { FIRST_CURSOR, LAST_CURSOR, type SearchCursor } from './deck.rules.ts'
 import { MS, type NewPeopleQuery, seconds } from './deck-searches.store.ts'
@@ -8,6 +9,7 @@ import { MS, type NewPeopleQuery, seconds } from './deck-searches.store.ts'
 /** A deck row; times are text, so that nothing is rounded. */
 export type DeckRow = {
   targets: string[]
+  draws: Draws
   near: SearchCursor | null
   far: SearchCursor | null
   beyond: number
@@ -20,7 +22,10 @@ export type DeckRow = {
   changed: number
 }
 
-export type NewDeck = Pick<DeckRow, 'targets' | 'near' | 'far' | 'beyond' | 'builtOn' | 'builtAt'> & {
+export type NewDeck = Pick<
+  DeckRow,
+  'targets' | 'draws' | 'near' | 'far' | 'beyond' | 'builtOn' | 'builtAt'
+> & {
   follows: string
   /** The day profile: the owner at the first build of the day. */
   asGender: number
@@ -34,6 +39,9 @@ export type NewDeck = Pick<DeckRow, 'targets' | 'near' | 'far' | 'beyond' | 'bui
 export type DeckSlice = {
   ids: string[]
   start: number
+  /** Length of the whole deck. */
+  total: number
+  draws: Draws
   builtOn: string
   builtAt: string
   isOwn: boolean
@@ -92,7 +100,7 @@ export const decks = {
     // Ordered like the index, because the planner would otherwise read all rows.
     const { rows } = await sql<DeckBuildRow>`
       select clock_timestamp()::text as now, me.changed_at::text as follows,
-        decks.targets, decks.near_sort_rank, decks.near_id, decks.far_sort_rank, decks.far_id, decks.beyond,
+        decks.targets, decks.draws, decks.near_sort_rank, decks.near_id, decks.far_sort_rank, decks.far_id, decks.beyond,
         decks.built_on, decks.built_at::text as built_at,
         coalesce(decks.follows = me.changed_at, false) as is_own,
         extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
@@ -119,7 +127,8 @@ export const decks = {
     { after = null, undoneId = null, skip, limit }: SliceQuery,
   ): Promise<DeckSlice | undefined> => {
     const { rows } = await sql<DeckSlice>`
-      select decks.targets[start + 1 : start + ${limit}::int] as ids, start, decks.built_on,
+      select decks.targets[start + 1 : start + ${limit}::int] as ids, start,
+        cardinality(decks.targets) as total, decks.draws, decks.built_on,
         decks.built_at::text as built_at, decks.follows is not distinct from me.changed_at as is_own,
         ${undoneId}::uuid is null or ${undoneId}::uuid = any(decks.targets) as holds_undone
       from decks join search me on me.user_id = decks.user_id
@@ -176,11 +185,20 @@ export const decks = {
     sql`update decks set beyond = ${beyond}::int
       where user_id = ${userId} and built_at = ${builtAt}::timestamptz`.execute(db),
 
-  save: async (tx: Tx, userId: string, { near, far, ...deck }: NewDeck): Promise<void> => {
+  save: async (tx: Tx, userId: string, { near, far, draws, ...deck }: NewDeck): Promise<void> => {
     const [nearSortRank, nearId] = [near?.sortRank ?? null, near?.userId ?? null]
     const [farSortRank, farId] = [far?.sortRank ?? null, far?.userId ?? null]
     const [builtAt, follows] = [sql<Date>`${deck.builtAt}`, sql<Date>`${deck.follows}`]
-    const row = { ...deck, builtAt, follows, nearSortRank, nearId, farSortRank, farId }
+    const row = {
+      ...deck,
+      draws: sql<Draws>`${JSON.stringify(draws)}::jsonb`,
+      builtAt,
+      follows,
+      nearSortRank,
+      nearId,
+      farSortRank,
+      farId,
+    }
     await tx
       .insertInto('decks')
       .values({ userId, ...row })
@@ -191,7 +209,7 @@ export const decks = {
   /** Removes a person from all decks. A search whose cursor is this person continues at the same rank. */
   removePerson: (db: Db, personId: string) =>
     sql`
-    update decks set targets = array_remove(targets, ${personId}::uuid),
+    update decks set targets = array_remove(targets, ${personId}::uuid), draws = draws - ${personId}::text,
         near_id = case when near_id = ${personId}::uuid then ${FIRST_CURSOR.userId}::uuid else near_id end,
         far_id = case when far_id = ${personId}::uuid then ${FIRST_CURSOR.userId}::uuid else far_id end
       where ${personId}::uuid = any(targets) or near_id = ${personId}::uuid or far_id = ${personId}::uuid`.execute(

@@ -1,7 +1,8 @@
 import { dayOf } from '@hearth/contract/ages'
-import type { DistanceBucket } from '@hearth/contract/people/wishes'
 import type { Ctx } from '../../../context.ts'
 import { dealTo, lastUndone } from '../../matching/matching.ts'
+import { propensityOf } from '../exposures/draws.rules.ts'
+import type { ShownPerson } from '../exposures/exposures.ts'
 import { distanceBucketBetween, mayBeShown } from '../search/eligibility.rules.ts'
 import { searchProfiles, type ViewedProfile } from '../search/eligibility.store.ts'
 import { buildDeck, countBeyond, DECK_LIMITS, type DeckLimits } from './building.ts'
@@ -11,12 +12,7 @@ import { decks } from './deck.store.ts'
 export { DECK_LIMITS, type DeckLimits } from './building.ts'
 
 type DeckPageQuery = { after: string | undefined; limit: number }
-export type DealtPerson = {
-  userId: string
-  distanceBucket: DistanceBucket | null
-  likesViewer: boolean
-  isDealtToday: boolean
-}
+export type DealtPerson = ShownPerson & { likesViewer: boolean; isDealtToday: boolean }
 /** A page of the deck; `next` is the cursor of the following page. */
 export type DeckPage = { dealt: DealtPerson[]; next: string | null }
 
@@ -87,7 +83,7 @@ type PageSliceQuery = { after: string | undefined; undoneId: string | undefined;
 async function readSlice(ctx: Ctx, query: PageSliceQuery) {
   const slice = await decks.slice(ctx.db, ctx.viewerId, query)
   if (!slice) return undefined
-  const { ids, builtAt, builtOn, isOwn, holdsUndone } = slice
+  const { ids, start, total, draws, builtAt, builtOn, isOwn, holdsUndone } = slice
   const undone = query.undoneId === undefined ? [] : [query.undoneId]
   const today = dayOf(ctx.now())
   const dealtPersonOf = dealtPersonIn(
@@ -98,7 +94,12 @@ async function readSlice(ctx: Ctx, query: PageSliceQuery) {
   const top = undone.flatMap((id) => dealtPersonOf(id) ?? [])
   return {
     top,
-    dealt: ids.flatMap((id) => (id === query.undoneId ? [] : (dealtPersonOf(id) ?? []))),
+    dealt: ids.flatMap((id, nth): DealtPerson[] => {
+      const person = id === query.undoneId ? undefined : dealtPersonOf(id)
+      const drawn = draws[id]
+      const propensity = drawn ?? propensityOf(total - start - nth, true)
+      return person ? [{ ...person, propensity, isRandom: drawn !== undefined }] : []
+    }),
     isLast: ids.length < query.limit,
     isCurrent: isOwn && builtOn === today && (top.length === 0 || holdsUndone),
     builtAt,
@@ -113,7 +114,8 @@ function dealtPersonIn(people: ReadonlyMap<string, ViewedProfile>, viewerId: str
     if (!viewer || !person || !mayBeShown(person.profile, viewer, today, person.between)) return undefined
     const distanceBucket = distanceBucketBetween(viewer.cell, person.profile.cell)
     const { isViewerLiked: likesViewer, isDealtToday } = person.between
-    return { userId: person.profile.userId, distanceBucket, likesViewer, isDealtToday }
+    const { userId } = person.profile
+    return { userId, distanceBucket, likesViewer, isDealtToday, propensity: null, isRandom: false }
   }
 }
 

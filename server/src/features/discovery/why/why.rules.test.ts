@@ -34,6 +34,17 @@ const commonness: CommonnessInCommunity = {
     ['en', 98],
     ['ta', 6],
   ]),
+  answers: {
+    people: 100,
+    giving: new Map([
+      ['lookingFor=serious_relationship', 60],
+      ['lookingFor=friendship', 5],
+      ['smoking=no', 70],
+      ['smoking=stopping', 5],
+      ['town=leeds', 20],
+    ]),
+  },
+  weights: {},
 }
 const shown = (said: Partial<ModelFeatures> = {}, town = ''): PublicPerson => ({
   features: { ...silent, ...said },
@@ -41,6 +52,8 @@ const shown = (said: Partial<ModelFeatures> = {}, town = ''): PublicPerson => ({
 })
 const why = (mine: PublicPerson, theirs: PublicPerson, wishes: Wishes = {}) =>
   explainPair({ ...mine, wishes }, theirs, commonness)
+const whyWith = (said: Partial<ModelFeatures>, of: Partial<CommonnessInCommunity>) =>
+  explainPair({ ...shown(said), wishes: {} }, shown(said), { ...commonness, ...of })
 const both = (said: Partial<ModelFeatures>, town = '') => why(shown(said, town), shown(said, town))
 
 const folded = (text: string) => text.trim().toLowerCase()
@@ -76,12 +89,38 @@ describe('the reasons', () => {
     ])
   })
 
-  test('name a common language only if there is no other', () => {
+  test('name a common language only if there is no other and nothing else', () => {
     expect(both({ languages: ['en', 'ta'] }).reasons).toEqual([{ kind: 'languages', codes: ['ta'] }])
     expect(both({ languages: ['en'] }).reasons).toEqual([{ kind: 'languages', codes: ['en'] }])
+    expect(both({ languages: ['en'], smoking: 'no' }).reasons).toEqual([{ kind: 'smoking', value: 'no' }])
   })
 
-  test('leave out answers without a weight', () => {
+  test('name a rare answer before a common one', () => {
+    const kinds = (said: Partial<ModelFeatures>) => both(said).reasons.map(({ kind }) => kind)
+    expect(kinds({ lookingFor: 'serious_relationship', smoking: 'stopping' })).toEqual([
+      'smoking',
+      'lookingFor',
+    ])
+    expect(kinds({ lookingFor: 'friendship', smoking: 'no' })).toEqual(['lookingFor', 'smoking'])
+  })
+
+  test('name first what moves people forward in the order, but nothing for moving them back', () => {
+    const said = { lookingFor: 'friendship', smoking: 'stopping' } as const
+    const kinds = (weight: number) =>
+      whyWith(said, { weights: { 'pair.same.smoking': { weight } } }).reasons.map(({ kind }) => kind)
+    expect(kinds(0.5)).toEqual(['smoking', 'lookingFor'])
+    expect(kinds(-0.5)).toEqual(['lookingFor', 'smoking'])
+  })
+
+  test('take nothing as rare or common before people are counted', () => {
+    const { reasons } = whyWith(
+      { lookingFor: 'friendship', smoking: 'no', languages: ['en'] },
+      { people: 0, answers: { people: 0, giving: new Map() } },
+    )
+    expect(reasons.map(({ kind }) => kind)).toEqual(['lookingFor', 'smoking'])
+  })
+
+  test('leave out that both are undecided', () => {
     expect(both({ lookingFor: 'not_sure', wantsChildren: 'not_sure' }).reasons).toEqual([])
   })
 

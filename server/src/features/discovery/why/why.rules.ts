@@ -5,28 +5,21 @@ import {
   type Commonness,
   foldedInterest,
   type ModelFeatures,
-  rarity,
 } from '../ranking/features/pair-features.rules.ts'
 import { wishesMet } from '../search/traits.rules.ts'
+import { type AnswerCounts, answerBits, bitsOf, influenceOf, type Weights } from './reason-weights.rules.ts'
 
 /** The public part of a person; hidden fields are not in it. */
 export type PublicPerson = { features: ModelFeatures; town: string }
 
-/** Number of people with each interest and each language. */
-export type CommonnessInCommunity = Commonness & { speaking: ReadonlyMap<string, number> }
+/** Number of people with each interest, language and answer, and the weights that the order gives to features. */
+export type CommonnessInCommunity = Commonness & {
+  speaking: ReadonlyMap<string, number>
+  answers: AnswerCounts
+  weights: Weights
+}
 
 type Weighted<T> = { of: T; weight: number }
-
-/** Weight of an answer that both gave; answers without a weight are no reason. */
-const answerWeights: Record<RankedField, Readonly<Record<string, number>>> = {
-  lookingFor: { serious_relationship: 2.5, casual_dating: 2.5, friendship: 2.5 },
-  relationshipGoals: { marriage: 3.2, long_term: 2.8, companionship: 2.8, see_where_it_goes: 1.2 },
-  familyValues: { traditional: 1.8, modern: 1.6, in_between: 0.8 },
-  hasChildren: { yes: 1.8, grown_up: 2, no: 0.5 },
-  wantsChildren: { yes: 2.2, no: 2.4, open: 1 },
-  smoking: { no: 0.6, sometimes: 1, yes: 1.2, stopping: 1.6 },
-  drinking: { no: 1.4, rarely: 0.8, socially: 0.6, often: 0.8 },
-}
 
 /** Two conflicting answers, and the weight of the conflict. */
 const clashWeights: Partial<Record<RankedField, readonly [one: string, other: string, weight: number]>> = {
@@ -45,8 +38,9 @@ const AGE_GAP_WEIGHT = 2.5
 const MAX_NAMED = 3
 /** Languages of a larger share of the community count as common. */
 const COMMON_LANGUAGE_SHARE = 0.5
-const COMMON_LANGUAGE_WEIGHT = 0.3
-const SAME_TOWN_WEIGHT = 1
+
+/** Answers that are no reason, although both gave them. */
+const noReasons: Partial<Record<RankedField, string>> = { lookingFor: 'not_sure', wantsChildren: 'not_sure' }
 
 /** Points from which people have something, or much, in common. */
 const SOME_POINTS = 3
@@ -54,68 +48,82 @@ const MANY_POINTS = 6
 
 const sameWords = (one: string, other: string) => foldedInterest(one) === foldedInterest(other)
 
-/** Returns the equal answers that have a weight. */
+/** Returns the equal answers, which weigh more the rarer they are and the more they count in the order. */
 const sharedAnswers = (
   { features: mine }: PublicPerson,
   { features: theirs }: PublicPerson,
+  { answers, weights }: CommonnessInCommunity,
 ): Weighted<Reason>[] =>
   rankedFields.flatMap((kind) => {
     const value = theirs[kind]
-    const weight = value !== null && mine[kind] === value ? answerWeights[kind][value] : undefined
-    return weight === undefined ? [] : [{ of: Reason.parse({ kind, value }), weight }]
+    if (value === null || mine[kind] !== value || noReasons[kind] === value) return []
+    const weight = answerBits(answers, kind, value) * influenceOf(weights, `pair.same.${kind}`)
+    return [{ of: Reason.parse({ kind, value }), weight }]
   })
+
+const rarestFirst = (list: readonly Weighted<string>[]) =>
+  list.toSorted((a, b) => b.weight - a.weight || (a.of < b.of ? -1 : 1))
 
 /** Returns the shared interests in the other person's words, the rarest first. */
 function sharedInterests(
   { features: mine }: PublicPerson,
   { features: theirs }: PublicPerson,
-  commonness: CommonnessInCommunity,
+  { people, having, weights }: CommonnessInCommunity,
 ) {
+  const influence = influenceOf(weights, 'pair.interests')
   const shared = theirs.interests
     .filter((one) => mine.interests.some((other) => sameWords(one, other)))
-    .map((of) => ({ of, weight: rarity(commonness.having.get(foldedInterest(of)) ?? 0, commonness.people) }))
-  return shared.toSorted((a, b) => b.weight - a.weight)
+    .map((of) => ({ of, weight: bitsOf(having.get(foldedInterest(of)) ?? 0, people) * influence }))
+  return rarestFirst(shared)
 }
 
 const isCommonLanguage = (code: string, { people, speaking }: CommonnessInCommunity) =>
   people === 0 || (speaking.get(code) ?? 0) > COMMON_LANGUAGE_SHARE * people
 
-/** Returns the shared languages, the rarest first; common ones only if there are no others. */
+/** Returns the shared languages, the rarest first; common ones, which weigh nothing, only if there are no others. */
 function sharedLanguages(
   { features: mine }: PublicPerson,
   { features: theirs }: PublicPerson,
   commonness: CommonnessInCommunity,
 ) {
+  const { people, speaking, weights } = commonness
+  const influence = influenceOf(weights, 'pair.aLanguage')
   const shared = theirs.languages
     .filter((code) => mine.languages.includes(code))
     .map((of) => ({
       of,
-      weight: isCommonLanguage(of, commonness)
-        ? COMMON_LANGUAGE_WEIGHT
-        : rarity(commonness.speaking.get(of) ?? 0, commonness.people),
+      // A language that nearly everybody speaks says nothing about two of them.
+      weight: isCommonLanguage(of, commonness) ? 0 : bitsOf(speaking.get(of) ?? 0, people) * influence,
     }))
-    .toSorted((a, b) => b.weight - a.weight)
-  const rare = shared.filter(({ weight }) => weight !== COMMON_LANGUAGE_WEIGHT)
-  return rare.length > 0 ? rare : shared
+  const rare = shared.filter(({ weight }) => weight > 0)
+  return rarestFirst(rare.length > 0 ? rare : shared)
 }
+
+const isSameTown = (one: PublicPerson, other: PublicPerson) =>
+  other.town !== '' && sameWords(one.town, other.town)
 
 function reasonsFor(
   viewer: PublicPerson,
   person: PublicPerson,
   commonness: CommonnessInCommunity,
 ): Weighted<Reason>[] {
-  const found = sharedAnswers(viewer, person)
+  const { answers, weights } = commonness
+  const found = sharedAnswers(viewer, person, commonness)
   const interests = sharedInterests(viewer, person, commonness).slice(0, MAX_NAMED)
   if (interests.length > 0)
     found.push({
       of: { kind: 'interests', interests: interests.map(({ of }) => of) },
       weight: sum(interests),
     })
+  if (isSameTown(viewer, person)) {
+    const weight =
+      answerBits(answers, 'town', foldedInterest(person.town)) * influenceOf(weights, 'pair.distanceBucket')
+    found.push({ of: { kind: 'town', town: person.town }, weight })
+  }
   const languages = sharedLanguages(viewer, person, commonness).slice(0, MAX_NAMED)
-  if (languages.length > 0)
+  // A language that weighs nothing is named only where there is nothing else.
+  if (languages.length > 0 && (sum(languages) > 0 || found.length === 0))
     found.push({ of: { kind: 'languages', codes: languages.map(({ of }) => of) }, weight: sum(languages) })
-  if (person.town !== '' && sameWords(viewer.town, person.town))
-    found.push({ of: { kind: 'town', town: person.town }, weight: SAME_TOWN_WEIGHT })
   return found.toSorted((a, b) => b.weight - a.weight)
 }
 
@@ -150,16 +158,17 @@ function commonGround(
   commonness: CommonnessInCommunity,
 ): CommonGround {
   const points =
-    sharedAnswers(viewer, person).length +
+    sharedAnswers(viewer, person, commonness).length +
     sharedInterests(viewer, person, commonness).length +
     sharedLanguages(viewer, person, commonness).filter(({ of }) => !isCommonLanguage(of, commonness)).length +
-    Number(person.town !== '' && sameWords(viewer.town, person.town))
+    Number(isSameTown(viewer, person))
   return points >= MANY_POINTS ? 'many' : points >= SOME_POINTS ? 'some' : 'few'
 }
 
 /**
- * Returns at most three reasons, the most important difference, and how much two people have in common. It uses only public
- * fields, so it reveals nothing hidden.
+ * Returns at most three reasons, the most important difference, and how much two people have in common. The first reasons
+ * are those that say most about two people, not those for which somebody comes first. It uses only public fields, so it
+ * reveals nothing hidden.
  */
 export const explainPair = (
   viewer: PublicPerson & { wishes: Wishes },

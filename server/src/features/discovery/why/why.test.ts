@@ -5,6 +5,7 @@ import { like } from '../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
 import { identityCalibration } from '../ranking/model/calibration.rules.ts'
 import { priorModel, serializeModel } from '../ranking/model/model.rules.ts'
+import { answerCounts } from './answer-counts.store.ts'
 import { whyOf } from './why.ts'
 
 const server = await openTestServer()
@@ -97,6 +98,39 @@ test('a chance in per cent is shown only if predictions for pairs are accurate o
   expect((await whyFor(ben, ana))?.chance).toBe(chance)
   await meet(ben, 2)
   expect((await whyFor(ana, ben))?.chance).toBeNull()
+})
+
+test('answers are counted as everyone may see them, and the rarest shared one comes first', async () => {
+  const common = {
+    lookingFor: 'friendship',
+    drinking: 'rarely',
+    locationCity: 'Whitby',
+  } satisfies ProfileInput
+  const [ana, ben] = [await saying(common), await saying({ ...common, locationCity: ' whitby ' })]
+  const hiding = await saying({ ...common, visibility: { drinking: 'matches', locationCity: 'matches' } })
+  for (let nth = 0; nth < 30; nth += 1) await saying({ drinking: 'rarely' })
+  await server.jobs.runNow('count-answers')
+  const counted = await answerCounts.find(db, [
+    { field: 'lookingFor', value: 'friendship' },
+    { field: 'drinking', value: 'rarely' },
+    { field: 'town', value: 'whitby' },
+    { field: 'smoking', value: 'stopping' },
+  ])
+  expect([...counted.giving]).toEqual(
+    expect.arrayContaining([
+      ['lookingFor=friendship', 3],
+      ['drinking=rarely', 32],
+      ['town=whitby', 2],
+    ]),
+  )
+  expect(counted.giving.size).toBe(3)
+  expect(counted.people).toBeGreaterThan(33)
+  expect((await whyFor(ana, ben))?.reasons.map(({ kind }) => kind)).toEqual([
+    'lookingFor',
+    'town',
+    'drinking',
+  ])
+  expect((await whyFor(ana, hiding))?.reasons.map(({ kind }) => kind)).toEqual(['lookingFor'])
 })
 
 test('there are no reasons for an empty list, nor for a viewer without an age', async () => {

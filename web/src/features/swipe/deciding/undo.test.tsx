@@ -160,7 +160,12 @@ test('what a like said goes with it, and the next like of that person says nothi
   await card('Ben')
   const [first, second] = server.calls('POST /api/swipes').map(({ body }) => body)
   expect(first).toMatchObject({ swipedId: ana.id, note: 'Until when?' })
-  expect(second).toEqual({ clientId: expect.any(String), swipedId: ana.id, isLike: true })
+  expect(second).toEqual({
+    clientId: expect.any(String),
+    swipedId: ana.id,
+    isLike: true,
+    viewedSeconds: expect.any(Number),
+  })
 })
 
 test('an undo that fails can be tried again', async () => {

@@ -22,7 +22,12 @@ import { useLateNews, useOutbox } from './use-outbox.ts'
 
 /** `waits` where there was no connection, and the decision is kept until there is one. */
 type SwipeOutcome = SwipeView & { waits?: true }
-type SwipeToSend = { person: PersonView; isLike: boolean; words?: LikeNote }
+type SwipeToSend = {
+  person: PersonView
+  isLike: boolean
+  viewedSeconds?: number | undefined
+  words?: LikeNote
+}
 
 const LATER_MS = 2_000
 
@@ -166,14 +171,15 @@ function useRecording(queryClient: QueryClient) {
   // A part of the profile that was removed meanwhile cannot be quoted; the like itself can still be sent.
   const outdated = useRef(new Set<string>())
 
-  async function record({ person, isLike, words: said }: SwipeToSend): Promise<SwipeOutcome> {
+  async function record({ person, isLike, viewedSeconds, words: said }: SwipeToSend): Promise<SwipeOutcome> {
     const words = outdated.current.has(person.id) ? undefined : said
     // The card begins to fly in this frame.
     await afterFrame()
     // A deck asked for before this decision would bring the card back.
     await queryClient.cancelQueries({ queryKey: keys.candidates })
     return inOneId([person.id, isLike, words], async (clientId) => {
-      const input = { clientId, swipedId: person.id, isLike, ...words }
+      const viewed = viewedSeconds === undefined ? {} : { viewedSeconds }
+      const input = { clientId, swipedId: person.id, isLike, ...viewed, ...words }
       if (navigator.onLine) {
         // Those made before it go before it.
         if (outbox.entries.get().length > 0) await outbox.send()

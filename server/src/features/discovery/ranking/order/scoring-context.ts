@@ -22,6 +22,8 @@ export type RankingProfile = {
 /** The data for ranking other people for one viewer. */
 export type ScoringContext = {
   model: RankingModel
+  /** Null for the prior model. */
+  modelId: number | null
   /** How often people were shown in the last two weeks, on average. */
   meanShown: number
   /** Only of the viewer's interests, because no others can be shared. */
@@ -54,6 +56,7 @@ export async function scoringContextOf(ctx: Ctx, db: Db, ids: readonly string[])
   const { interests, languages } = await commonnessFor(db, viewer)
   return {
     model: model ? parseModel(model.model) : priorModel,
+    modelId: model?.id ?? null,
     meanShown: model?.meanShown ?? 0,
     commonness: { people: model?.people ?? 0, having: interests },
     speaking: languages,
