@@ -86,6 +86,7 @@ function productRanker({ people }: SimulatedCommunity, state: SimulationState): 
     const byId = new Map(pool.map((person) => [person.id, person]))
     const context: ScoringContext = {
       model,
+      modelId: null,
       meanShown,
       commonness,
       speaking: new Map(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FeatureVisitor, PairFeatures } from '../features/pair-features.rules.ts'
-import { applyCalibration, type Calibration, identityCalibration, stratumFor } from './calibration.rules.ts'
+import { applyCalibration, type Calibration, stratumFor } from './calibration.rules.ts'
 import { fuse, fusions } from './fusion.rules.ts'
 import { estimateScores, likeLogOdds, type PersonScore } from './person-scores.rules.ts'
 import { logistic } from './regression.rules.ts'
@@ -65,7 +65,8 @@ export const priorModel: RankingModel = {
     'liked.bio': featurePrior(0.15, 0.2),
   },
   scoreCovariance: { choosiness: 1.2, popularity: 1.1, covariance: 0.3 },
-  calibration: identityCalibration,
+  // Makes a match of two people about the product of their likes.
+  calibration: { offset: -1.16, slope: 1.45 },
   fusion: 'harmonicMean',
   shownCalibration: [],
   trainedOn: { decisions: 0, pairs: 0, calibrationError: null },
