@@ -48,7 +48,7 @@ function personOf(index: number, random: () => number): SimulatedPerson {
   const interests = Array.from({ length: 6 }, () => `interest ${Math.floor(INTERESTS * random() ** 2)}`)
   const shared = normal(random)
   return {
-    id: `${String(index).padStart(5, '0')}`,
+    id: String(index).padStart(5, '0'),
     index,
     features: {
       ...eachField<Pick<ModelFeatures, SoftWishField>>(softWishFields, emptyValue),

@@ -138,15 +138,9 @@ export function openSockets(findLiving: FindLiving, log: Logger, counts?: Socket
   /** A page that waits for the answer to the message itself does not get the event. */
   function tell(personIds: readonly string[], { text, conversationId, clientId = '' }: EventFrame): void {
     if (conversationId && muted.has(conversationId)) return
-    let delivered = 0
-    for (const personId of personIds) {
-      for (const { socket, unanswered } of byPerson.get(personId) ?? []) {
-        if (unanswered.includes(clientId)) continue
-        push(socket, text)
-        delivered += 1
-      }
-    }
-    if (isNewMessage(text)) counts?.delivered(delivered)
+    const to = ofPeople(personIds).filter(({ unanswered }) => !unanswered.includes(clientId))
+    for (const { socket } of to) push(socket, text)
+    if (isNewMessage(text)) counts?.delivered(to.length)
   }
 
   return {

@@ -16,7 +16,6 @@ const countOf = (values: readonly string[]): Map<string, number> =>
   new Map([...Map.groupBy(values, (value) => value)].map(([value, list]) => [value, list.length]))
 
 const people = community.map(({ age, profile }): PublicPerson & { wishes: object } => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets the keys
   const answers = Object.fromEntries(rankedFields.map((field) => [field, profile[field] ?? null])) as Pick<
     ModelFeatures,
     RankedField

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../../api/client.ts'
@@ -36,6 +35,7 @@ export function useWizard(open: OpenForm) {
   const [lacksPhotos, setLacksPhotos] = useState(false)
   const { publish, merging } = usePublishing(open)
   const save = useMutation({ mutationFn: saveStep })
+  const focusOnMessage = useFocusOnMessage()
 
   function goTo(other: StepName) {
     save.reset()
@@ -62,7 +62,7 @@ export function useWizard(open: OpenForm) {
     addInterest(form)
     if (step === 'name' && showMissingIntroduction(form, texts.missing)) return
     if (step === 'photos' && !(await hasPhotos(queryClient, session))) return setLacksPhotos(true)
-    if (showIfEmpty(form, step, texts.empty)) return
+    if (showIfEmpty(form, step, texts.empty)) return focusOnMessage()
     try {
       if (!(await save.mutateAsync())) return
     } catch (error) {
@@ -111,10 +111,17 @@ function showIfEmpty(
 ) {
   const [first, text] = [firstFieldOf[step], texts[step]]
   if (!first || !text || !isEmpty(step, form.getValues())) return false
-  // The form cannot focus a group of buttons, and the group is marked only after rendering.
-  flushSync(() => showErrors(form, [[first, text]]))
-  document.querySelector<HTMLElement>('form [data-objection] button')?.focus()
+  showErrors(form, [[first, text]])
   return true
+}
+
+/** Returns what moves the focus to the field with a message. The form cannot focus a group of buttons, and marks it only by rendering. */
+function useFocusOnMessage(): () => void {
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    if (times > 0) document.querySelector<HTMLElement>('form [data-objection] button')?.focus()
+  }, [times])
+  return () => setTimes(times + 1)
 }
 
 /** Removes the message about an empty step once a field is filled in. */
