@@ -43,6 +43,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   settings: ['settings', 'distances', 'leaving'],
   notifications: ['notifications', 'notificationSettings'],
   blocked: ['blocking', 'knownPeople', 'hiddenWords'],
+  taste: ['taste'],
   hiddenFolder: ['hiddenFolder', 'people', 'ending', 'blocking', 'inbox'],
   security: ['security', 'dataExport'],
   import: ['importing', 'profileImport', 'profile', 'facts', 'prompts', 'wishes'],

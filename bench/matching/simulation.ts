@@ -76,7 +76,14 @@ function productRanker({ people }: SimulatedCommunity, state: SimulationState): 
       const decisionsKnown = Math.min(score?.decisionsMade ?? 0, score?.decisionsReceived ?? 0)
       return [
         id,
-        { features, score: score ?? newcomer, decisionsKnown, shown: shown.get(id) ?? 0, wishes: {} },
+        {
+          features,
+          score: score ?? newcomer,
+          decisionsKnown,
+          shown: shown.get(id) ?? 0,
+          wishes: {},
+          slopes: undefined,
+        },
       ]
     }),
   )
@@ -149,7 +156,13 @@ function passDay(policy: DeckPolicy, community: SimulatedCommunity, state: Simul
       const isLike = community.likes(viewer, person, position)
       state.deadCards += Number(state.made.get(pairKey(person, viewer)) === false)
       state.made.set(pairKey(viewer, person), isLike)
-      state.decisions.push({ liker: viewer.id, liked: person.id, isLike, distanceBucket: null })
+      state.decisions.push({
+        liker: viewer.id,
+        liked: person.id,
+        isLike,
+        distanceBucket: null,
+        isForTaste: true,
+      })
       shownToday.set(person.id, (shownToday.get(person.id) ?? 0) + 1)
       const { likes, all } = state.received.get(person.id) ?? { likes: 0, all: 0 }
       state.received.set(person.id, { likes: likes + Number(isLike), all: all + 1 })

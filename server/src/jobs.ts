@@ -20,6 +20,7 @@ import { eraseEnded } from './features/chat/upkeep/erase-ended.ts'
 import type { ReminderDeps } from './features/chat/upkeep/turn-reminders.ts'
 import { clearDecks } from './features/discovery/deck/clearing.ts'
 import { clearShownCards } from './features/discovery/discovery.ts'
+import { learnDecisions } from './features/discovery/ranking/training/learn-decisions.ts'
 import { trainWhenDue } from './features/discovery/ranking/training/training.ts'
 import { countFigures } from './features/figures/figures.ts'
 import { clearLimits } from './features/limits/limits.ts'
@@ -82,6 +83,17 @@ const learnJob: Job<Deps> = {
     if (await trainWhenDue(deps, closing)) deps.log.info('the order of decks has been trained again')
   },
 }
+
+const scheduled = <Context>(name: string, schedule: string, run: Job<Context>['run']): Job<Context> => ({
+  name,
+  data: noData,
+  schedule,
+  run,
+})
+
+const learnDecisionsJob = scheduled<Deps>('learn-decisions', '* * * * *', async (deps, _, { closing }) => {
+  await learnDecisions(deps, closing)
+})
 
 const eraseJob: Job<Deps> = {
   name: 'erase-ended-matches',
@@ -193,13 +205,6 @@ const countFiguresJob: Job<Deps> = {
   run: (deps) => countFigures({ ...deps, countActive: (since) => sessions.countSeenSince(deps.db, since) }),
 }
 
-const scheduled = <Context>(name: string, schedule: string, run: Job<Context>['run']): Job<Context> => ({
-  name,
-  data: noData,
-  schedule,
-  run,
-})
-
 /** Days end at midnight UTC. A person who asks for their own place before this has run is at home already. */
 const endTravelsJob = scheduled<Deps>('end-travels', '1 * * * *', endTravels)
 const eraseDeclinedJob = scheduled<DeclinedDeps>('erase-declined', '55 3 * * *', eraseDeclined)
@@ -224,6 +229,7 @@ export const jobs: readonly Job<JobContext>[] = [
   mailJob,
   ...mediaJobs,
   learnJob,
+  learnDecisionsJob,
   eraseJob,
   eraseReportsJob,
   clearDecksJob,

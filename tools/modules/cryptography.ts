@@ -39,6 +39,7 @@ export const cryptographyUses: Record<string, readonly string[]> = {
   'server/src/features/audit/audit.rules.ts': ['createHash sha256'],
   'server/src/features/community/community.rules.ts': ['createHash sha256'],
   'server/src/features/discovery/deck/building.ts': ['Math.random'],
+  'server/src/features/discovery/deck/ordering-again.ts': ['Math.random'],
   'server/src/features/discovery/search/traits.rules.ts': ['createHash sha256'],
   'server/src/features/safety/same-text/same-text.rules.ts': ['hash sha256'],
   'server/src/features/safety/signals/flag-signals.ts': ['hash sha256'],

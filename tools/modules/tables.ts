@@ -70,6 +70,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'answer_counts',
     'exposures',
     'prediction_bins',
+    'tastes',
   ],
   intros: ['intros', 'voice_answers'],
   chat: [

@@ -42,6 +42,7 @@ import { registrationScreens } from './screens/registration-screens.ts'
 import { securityScreens } from './screens/security-screens.ts'
 import { settingsScreens } from './screens/settings-screens.ts'
 import { suspensionScreens } from './screens/suspension-screens.ts'
+import { tasteScreens } from './screens/taste-screens.ts'
 import { verificationScreens } from './screens/verification-screens.ts'
 import { voiceMessageScreens } from './screens/voice-message-screens.ts'
 import { blockedScreens, deckScenes, wishesScreens } from './screens/wishes-screens.ts'
@@ -233,6 +234,7 @@ export const screens = {
   verification: verificationScreens,
   import: importScreens,
   blocked: blockedScreens,
+  taste: tasteScreens,
   hidden: hiddenScreens,
   'voice messages': voiceMessageScreens,
   'chat photos': chatPhotoScreens,

@@ -187,6 +187,8 @@ export const ExportData = z.object({
       updatedAt: time,
     }),
   ),
+  /** The kinds of people that the person tends to like. `since` is when they reset it. */
+  tastes: z.array(z.object({ learnt: texts, since: maybeTime, updatedAt: time })),
   limits: z.array(z.object({ kind: text, seconds: count, count, endsAt: time })),
   /** `file` is the name of the picture in the archive; null if it is deleted or missing. */
   photos: z.array(

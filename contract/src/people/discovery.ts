@@ -7,8 +7,11 @@ import { Advice, DistanceBucket } from './wishes.ts'
 
 export const CANDIDATES_PAGE = 20
 
-/** `after` is the `next` of the page before. */
-export const CandidatesQuery = z.object({ after: z.optional(z.string().check(z.maxLength(200))) })
+/** `after` is the `next` of the page before, `limit` at most `CANDIDATES_PAGE`. */
+export const CandidatesQuery = z.object({
+  after: z.optional(z.string().check(z.maxLength(200))),
+  limit: z.optional(z.string().check(z.regex(/^([1-9]|1\d|20)$/))),
+})
 export type CandidatesQuery = z.infer<typeof CandidatesQuery>
 
 /** How many of those left are counted one by one; beyond it is only said that there are more. */

@@ -58,6 +58,7 @@ import * as attachments from './migrations/0051-0060/0058-attachments.ts'
 import * as intros from './migrations/0051-0060/0059-intros.ts'
 import * as answerCounts from './migrations/0061-0070/0061-answer-counts.ts'
 import * as exposures from './migrations/0061-0070/0061-exposures.ts'
+import * as immediateLearning from './migrations/0061-0070/0062-immediate-learning.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -120,6 +121,7 @@ export const migrations: Record<string, Migration> = {
   '0059-intros': intros,
   '0061-answer-counts': answerCounts,
   '0061-exposures': exposures,
+  '0062-immediate-learning': immediateLearning,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

@@ -18,6 +18,7 @@ const samples: Record<string, readonly [text: string | null, read: unknown][]> =
   'character varying': [['Ünï', 'Ünï']],
   date: [['1990-02-28', '1990-02-28']],
   'double precision': [['0.1', 0.1]],
+  'double precision[]': [['{0.1,-2}', [0.1, -2]]],
   integer: [['-7', -7]],
   'integer[]': [['{1,null,3}', [1, null, 3]]],
   jsonb: [

@@ -14,6 +14,7 @@ import { decks } from '../features/discovery/deck/deck.store.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
 import { viewerRelations } from '../features/discovery/person-page/access.store.ts'
 import { rankingModels, rankingProfiles } from '../features/discovery/ranking/ranking.store.ts'
+import { tastes } from '../features/discovery/ranking/taste/taste.store.ts'
 import { searchProfiles } from '../features/discovery/search/eligibility.store.ts'
 import { rulesOf } from '../features/limits/limits.ts'
 import { dealtPeople } from '../features/matching/dealt.store.ts'
@@ -105,6 +106,7 @@ beforeAll(async () => {
     select 'code', 'secret ' || n, 'ticket ' || n, now(), now() + n * interval '1 second'
     from generate_series(1, ${PEOPLE}) n`.execute(db)
   await sql`insert into person_scores (user_id, updated_at) select user_id, now() from profiles`.execute(db)
+  await sql`insert into tastes (user_id, updated_at) select user_id, now() from profiles`.execute(db)
   await sql`insert into decisions (person_id, number, measure, ground, facts, is_own_initiative, created_at)
     select user_id, 'D' || n, 'limit', 'scam', repeat('x', 20), false, now() from numbered`.execute(db)
   await sql`insert into restrictions (person_id, kind, decision_id)
@@ -226,6 +228,11 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['my ledger of consents', (on) => consents.ledger(on, someone, 100), 'consent_ledger'],
   ['the newest decisions', (on) => pastSwipes.list(on, vote, 1000), 'swipes'],
   ['decisions since', (on) => pastSwipes.countSince(on, lately, 50), 'swipes'],
+  ['new decisions', (on) => pastSwipes.listBetween(on, { since: lately, until: now, limit: 1000 }), 'swipes'],
+  ['my latest decisions', (on) => tastes.listFresh(on, someone, 60), 'swipes'],
+  ['my decisions of today', (on) => pastSwipes.countOf(on, someone, lately, 2_000), 'swipes'],
+  ['tastes', (on) => tastes.list(on, [someone]), 'tastes'],
+  ['my taste', (on) => tastes.find(on, someone), 'tastes'],
   ['the newest model', (on) => rankingModels.findNewest(on), 'ranking_models'],
   ['person scores', (on) => rankingProfiles.list(on, [someone]), 'person_scores'],
   ['my photos', (on) => photos.list(on, someone), 'photos'],

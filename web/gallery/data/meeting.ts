@@ -1,6 +1,7 @@
 import type { HiddenWordView } from '@hearth/contract/people/hidden-words'
 import type { KnownAddressView } from '@hearth/contract/people/known-addresses'
 import type { BlockedView } from '@hearth/contract/people/safety'
+import type { TasteView } from '@hearth/contract/people/taste'
 import type { Advice, MeetingView, WishCostsView } from '@hearth/contract/people/wishes'
 import { idOf } from '../../src/testing/people.ts'
 import type { SceneAnswers } from './fake-server.ts'
@@ -81,6 +82,8 @@ export const hiddenWords: HiddenWordView[] = ['Olives', 'send me a pic', 'صور
   }),
 )
 
+export const taste: TasteView = { learnt: ['near', 'wantChildren', 'doNotSmoke'], hasDecisions: true }
+
 /** Where all is well. */
 export const meetingAnswers: SceneAnswers = {
   'GET /api/meeting': () => meeting,
@@ -91,6 +94,8 @@ export const meetingAnswers: SceneAnswers = {
   'GET /api/blocks': () => ({ blocked, next: null }),
   'GET /api/known-addresses': () => ({ addresses: knownAddresses }),
   'GET /api/hidden-words': () => ({ words: hiddenWords }),
+  'GET /api/taste': () => taste,
+  'DELETE /api/taste': () => ({ learnt: [], hasDecisions: false }),
   'PUT /api/people/:personId/block': () => ({ isBlocked: true }),
   'DELETE /api/people/:personId/block': () => ({ isBlocked: false }),
 }

@@ -4,6 +4,7 @@ export const rareScreens = {
   decisions: async () => (await import('../features/settings/decisions/DecisionsScreen.tsx')).DecisionsScreen,
   security: async () => (await import('../features/settings/security/SecurityScreen.tsx')).SecurityScreen,
   blocked: async () => (await import('../features/settings/blocked/BlockedScreen.tsx')).BlockedScreen,
+  taste: async () => (await import('../features/settings/taste/TasteScreen.tsx')).TasteScreen,
   verification: async () =>
     (await import('../features/verification/VerificationScreen.tsx')).VerificationScreen,
   import: async () => (await import('../features/profile/import/ImportScreen.tsx')).ImportScreen,

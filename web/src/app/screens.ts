@@ -85,6 +85,7 @@ export const signedIn: readonly Screen[] = [
   rare('/hidden', 'hiddenFolder'),
   rare('/decisions', 'decisions'),
   rare('/settings/blocked', 'blocked'),
+  rare('/settings/taste', 'taste'),
   rare('/verification', 'verification'),
   rare('/settings/import', 'import'),
 ]

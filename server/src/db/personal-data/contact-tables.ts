@@ -9,6 +9,8 @@ import {
   type TableData,
 } from './table-data.ts'
 
+const IN_WORDS = '`learnt` tells in words what these numbers mean'
+
 /** The columns of the tables of what people do with each other. */
 export const contactTables: Record<string, TableData> = {
   limit_counts: {
@@ -143,7 +145,7 @@ export const contactTables: Record<string, TableData> = {
     export: { excluded: DERIVED },
   },
   decks: {
-    technical: 'near_sort_rank near_id far_sort_rank far_id beyond built_on built_at follows',
+    technical: 'near_sort_rank near_id far_sort_rank far_id beyond built_on built_at follows ordered_at',
     personal: 'user_id targets draws as_gender as_born as_list_traits',
     special: 'as_seeks as_traits',
     export: { excluded: 'list of other people' },
@@ -172,8 +174,17 @@ export const contactTables: Record<string, TableData> = {
     export: { section: 'wishes', owner: 'user_id', withheld: OWNER },
   },
   person_scores: {
+    technical: 'choosiness_information popularity_information',
     personal: 'user_id choosiness popularity decisions_made decisions_received shown updated_at',
     export: { section: 'scores', owner: 'user_id', withheld: OWNER },
+  },
+  tastes: {
+    personal: 'user_id state slopes learnt since updated_at',
+    export: {
+      section: 'tastes',
+      owner: 'user_id',
+      withheld: { ...OWNER, state: IN_WORDS, slopes: IN_WORDS },
+    },
   },
   conversations: {
     technical: 'last_seq last_change',

@@ -95,7 +95,7 @@ export const moderationTables: Record<string, TableData> = {
     },
   },
   ranking_models: {
-    technical: 'id trained_at model decisions pairs calibration_error people mean_shown',
+    technical: 'id trained_at model decisions pairs calibration_error people mean_shown learnt_until',
     export: { excluded: NOT_A_PERSON },
   },
   commonness: { technical: 'kind value people', export: { excluded: NOT_A_PERSON } },

@@ -82,6 +82,8 @@ export type DeckTable = {
   builtOn: string
   /** By the clock of the database, as `changedAt` is. */
   builtAt: Date
+  /** When `targets` were last put in order; null asks for it. */
+  orderedAt: NullableColumn<Date>
   /** `changedAt` of the owner's search profile at the build. */
   follows: NullableColumn<Date>
   /** The propensity of each person in it who was drawn at random, by id. */

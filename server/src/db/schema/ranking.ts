@@ -1,3 +1,4 @@
+import type { TasteWord } from '@hearth/contract/people/taste'
 import type { Generated } from 'kysely'
 import type { NullableColumn } from './conversations.ts'
 
@@ -14,6 +15,8 @@ export type RankingModelTable = {
   people: number
   /** Mean of `shown` over these people. */
   meanShown: number
+  /** Scores know the decisions up to then; null stands for `trainedAt`. */
+  learntUntil: NullableColumn<Date>
 }
 
 /** How rarely a person likes others, and how often others like them. Used for ordering only, shown to nobody. */
@@ -23,6 +26,9 @@ export type PersonScoreTable = {
   popularity: Generated<number>
   decisionsMade: Generated<number>
   decisionsReceived: Generated<number>
+  /** How much the decisions say about the two scores: the inverse of the variance they alone would leave. */
+  choosinessInformation: Generated<number>
+  popularityInformation: Generated<number>
   /** Decisions of others on this person in the last two weeks. */
   shown: Generated<number>
   updatedAt: Date
@@ -62,4 +68,18 @@ export type PredictionBinTable = {
   pairs: number
   cameTrue: number
   predicted: number
+}
+
+/** The kinds of people that a person tends to like. Orders their decks; `learnt` tells it to them. */
+export type TasteTable = {
+  userId: string
+  /** As `serializeTaste` writes it; null after a reset. */
+  state: NullableColumn<string>
+  /** The slopes by which decks are ordered; null while they predict no better than none. */
+  slopes: NullableColumn<readonly number[]>
+  /** Names of `TasteWord`. */
+  learnt: Generated<readonly TasteWord[]>
+  /** The reset: earlier decisions do not count. */
+  since: NullableColumn<Date>
+  updatedAt: Date
 }

@@ -65,6 +65,7 @@ import type {
   PersonScoreTable,
   PredictionBinTable,
   RankingModelTable,
+  TasteTable,
 } from './ranking.ts'
 import type { RegistrationTables } from './registration.ts'
 import type { VerificationTables } from './verification.ts'
@@ -243,6 +244,7 @@ export interface Database
   deckChanges: DeckChangeTable
   rankingModels: RankingModelTable
   personScores: PersonScoreTable
+  tastes: TasteTable
   commonness: CommonnessTable
   answerCounts: AnswerCountTable
   exposures: ExposureTable

@@ -40,11 +40,11 @@ export async function topPicture(ctx: Ctx): Promise<PhotoView | undefined> {
 }
 
 /** Returns a page of candidates and how many are left. */
-export async function listCandidates(ctx: Ctx, { after }: CandidatesQuery): Promise<CandidatesView> {
+export async function listCandidates(ctx: Ctx, { after, limit }: CandidatesQuery): Promise<CandidatesView> {
   if (after !== undefined && !Id.safeParse(after).success) throw new AppError('page_unknown')
   // Ends a travel that is over.
   await currentLocation(ctx)
-  const served = await serveDeck(ctx, { after, limit: CANDIDATES_PAGE })
+  const served = await serveDeck(ctx, { after, limit: limit ? Number(limit) : CANDIDATES_PAGE })
   const dealt = await withinLimit(ctx, served.dealt)
   // At the limit of cards the page has no next one.
   const next = dealt.length < served.dealt.length ? null : served.next

@@ -35,6 +35,18 @@ export const isDecidedBy = (viewerId: string | RawBuilder<unknown>, person: RawB
   sql<boolean>`exists (select from swipes
     where swipes.swiper_id = ${viewerId} and swipes.swiped_id = ${person} offset 0)`
 
+/** A subquery of the latest decisions of a person after a time. */
+export const latestDecisions = (personId: string, since: RawBuilder<unknown>, limit: number) =>
+  sql`(select swiped_id, is_like, created_at from swipes
+    where swiper_id = ${personId} and created_at > ${since}
+    order by created_at desc, swiped_id desc limit ${limit}::int)`
+
+/** The condition that a person has made so many decisions since a time. */
+export const hasDecidedSince = (personId: string, since: RawBuilder<unknown>, decisions: number) =>
+  sql<boolean>`(select count(*) from (select from swipes
+    where swiper_id = ${personId} and created_at > ${since}
+    order by created_at desc limit ${decisions}::int) since) >= ${decisions}::int`
+
 /** Whether the viewer likes a person, or null without a decision. */
 export const decisionOn = (viewerId: string | RawBuilder<unknown>, personId: string | RawBuilder<unknown>) =>
   sql<boolean | null>`(select is_like from swipes where swiper_id = ${viewerId} and swiped_id = ${personId})`

@@ -3,6 +3,8 @@ import type { Db } from '../../db/open.ts'
 
 export type PastSwipe = { swiperId: string; swipedId: string; isLike: boolean; createdAt: Date }
 
+type DecisionPeriod = { since: Date; until: Date; limit: number }
+
 /** All decisions, as training data. */
 export const pastSwipes = {
   /** Returns decisions older than `before`, the newest first. */
@@ -21,6 +23,37 @@ export const pastSwipes = {
       .orderBy('swipedId', 'desc')
       .limit(limit)
       .execute(),
+
+  /** Returns decisions after `since` and until `until`, the oldest first. */
+  listBetween: (db: Db, { since, until, limit }: DecisionPeriod): Promise<PastSwipe[]> =>
+    db
+      .selectFrom('swipes')
+      .select(['swiperId', 'swipedId', 'isLike', 'createdAt'])
+      .where('createdAt', '>', since)
+      .where('createdAt', '<=', until)
+      .orderBy('createdAt')
+      .orderBy('swiperId')
+      .orderBy('swipedId')
+      .limit(limit)
+      .execute(),
+
+  /** Counts the decisions of one person since a time, up to `most`. Ordered like the index, or a planner would read all. */
+  countOf: async (db: Db, swiperId: string, since: Date, most: number): Promise<number> =>
+    (
+      await db
+        .selectFrom((of) =>
+          of
+            .selectFrom('swipes')
+            .select('swipedId')
+            .where('swiperId', '=', swiperId)
+            .where('createdAt', '>=', since)
+            .orderBy('createdAt', 'desc')
+            .limit(most)
+            .as('own'),
+        )
+        .select(sql<number>`count(*)::int`.as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
 
   /** Counts decisions after a time, up to `most`. */
   countSince: async (db: Db, since: Date, most: number): Promise<number> =>

@@ -93,7 +93,7 @@ function preloadOf({ id, widths }: PhotoView): string {
 }
 
 /** Those of the deck, who waits for its first card with nothing to read meanwhile. */
-const CARDS = '<link rel="preload" as="fetch" crossorigin href="/api/candidates" />'
+const CARDS = '<link rel="preload" as="fetch" crossorigin href="/api/candidates?limit=6" />'
 const deckFiles = /<!--deck-->.*<!--\/deck-->/s
 
 /** Returns what allows a style in the document, for the content security policy. */

@@ -272,7 +272,7 @@ test('the deck names its first picture to its own person before a script has run
     const answer = await decks.ask('/swipe', {}, cookie)
     return { html: await answer.text(), caching: answer.headers.get('cache-control') }
   }
-  const asksForCards = '<link rel="preload" as="fetch" crossorigin href="/api/candidates" />'
+  const asksForCards = '<link rel="preload" as="fetch" crossorigin href="/api/candidates?limit=6" />'
   expect((await looks(await ana.cookie())).html).not.toMatch(/as="image"|as="fetch"/)
 
   const photo = { userId: ben.id, fileKey: 'photos/made-up', position: 0, thumbhash: 'KBkOFg', aspect: 0.8 }

@@ -163,6 +163,11 @@ async function insertDealings(plot: Plot): Promise<void> {
     .onConflict((oc) => oc.doNothing())
     .execute()
   await db
+    .insertInto('tastes')
+    .values({ userId: ownerId, state: canaries.word('tastes.state'), learnt: ['near'], updatedAt: now })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  await db
     .insertInto('textSignatures')
     .values({
       senderId: ownerId,

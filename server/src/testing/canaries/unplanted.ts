@@ -32,7 +32,7 @@ const reasons: Record<string, string> = Object.fromEntries(
       attachments.kind case_attachments.kind decisions.things notifications.kind notification_settings.channels notification_settings.detail
       verification_attempts.way verification_attempts.steps verification_attempts.outcome
       verification_attempts.reason verification_reviews.outcome verification_reviews.reason double_reviews.first
-      double_reviews.second badges.way`,
+      double_reviews.second badges.way tastes.learnt`,
     [SOMEBODY]: 'text_signatures.recipient_id undone_swipes.swiped_id reports.reported_id',
     'is the id of the second person of a ban': 'decisions.confirmed_by',
     'has the times of the test': 'locations.changes',
@@ -44,6 +44,7 @@ const reasons: Record<string, string> = Object.fromEntries(
       'verification_attempts.claimed_by verification_attempts.claimed_photo_ids',
     'is the place of a cut': 'uploads.edits',
     'is only there when the captions are gone': 'intros.reason',
+    'has the numbers of `tastes.state`': 'tastes.slopes',
     'is learned from many cases, and encrypted': 'case_models.model',
   }).flatMap(([reason, names]) =>
     names

@@ -9,6 +9,7 @@ import {
   Scale,
   ShieldCheck,
   SlidersHorizontal,
+  Sparkles,
   UserRound,
 } from 'lucide-react'
 import { Navigate, useSearchParams } from 'react-router'
@@ -53,6 +54,7 @@ function Groups() {
         <LinkRow to="/profile" icon={Eye} {...you.look} />
         <LinkRow to="/verification" icon={BadgeCheck} {...you.verification} />
         <LinkRow to="/wishes" icon={SlidersHorizontal} {...you.filters} />
+        <LinkRow to="/settings/taste" icon={Sparkles} {...you.taste} />
       </RowGroup>
       <NotLoaded {...own} />
       <Display {...own} />

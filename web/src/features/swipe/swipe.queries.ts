@@ -18,10 +18,12 @@ export type OutboxSwipe = OutboxEntry<{ person: PersonView; input: SwipeInput }>
 const FRESH_MS = 60_000
 
 /** The next page is asked for when this few are left in hand. */
-export const FETCH_AHEAD_AT = 5
+export const FETCH_AHEAD_AT = 4
+/** Small, so that at most ten people are in hand whose order does not follow the latest decisions. */
+const PAGE = '6'
 
 const pageAfter = (after: string | null): Promise<CandidatesView> =>
-  read(api.candidates.$get({ query: after === null ? {} : { after } }))
+  read(api.candidates.$get({ query: after === null ? { limit: PAGE } : { after, limit: PAGE } }))
 
 /** One list and not pages, so that taking a card off it cannot race with the page that is on its way. */
 export const candidates = queryOptions({

@@ -230,6 +230,9 @@ async function fillTables({ id: userId, cookie }: Person): Promise<void> {
     }),
   )
   await insert(
+    db.insertInto('tastes').values({ userId, state: '{}', learnt: ['near'], since: at, updatedAt: at }),
+  )
+  await insert(
     db.insertInto('limitCounts').values({
       personId: userId,
       kind: 'likes',

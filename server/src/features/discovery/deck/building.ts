@@ -7,7 +7,6 @@ import { withDraws } from '../exposures/draws.rules.ts'
 import { orderFor, type PoolCandidate } from '../ranking/order/ordering.ts'
 import {
   cellsAround,
-  distanceBucketOf,
   gendersIn,
   mayBeShown,
   type SearchProfile,
@@ -27,6 +26,7 @@ import {
 } from './deck.rules.ts'
 import { type DeckRow, decks } from './deck.store.ts'
 import { searches } from './deck-searches.store.ts'
+import { poolCandidateOf, positionAfter } from './pool.ts'
 
 /** Bounds of a build and of the deck it makes. */
 export type DeckLimits = {
@@ -141,6 +141,7 @@ async function finishBuild(
     builtOn: dayOf(ctx.now()),
     builtAt,
     follows,
+    orderedAt: ctx.now(),
     asGender,
     asSeeks,
     asBorn,
@@ -167,19 +168,10 @@ const builtAtOf = (deck: DeckRow | undefined) => deck?.builtAt ?? null
 const reusableDeck = (deck: DeckRow | undefined, today: string, limits: DeckLimits) =>
   deck?.isOwn && deck.builtOn === today && deck.changed <= limits.changed ? deck : undefined
 
-const handedOutOf = (deck: DeckRow | undefined, last: string | undefined): string[] =>
-  deck && last !== undefined ? deck.targets.slice(0, deck.targets.indexOf(last) + 1) : []
-
-const poolCandidateOf = (
-  viewer: SearchProfile,
-  person: { userId: string; cell: number | null },
-  likesViewer: boolean,
-): PoolCandidate => ({
-  userId: person.userId,
-  distanceBucket:
-    person.cell === null || viewer.cell === null ? null : distanceBucketOf(viewer.cell, person.cell),
-  likesViewer,
-})
+export const handedOutOf = (
+  deck: Pick<DeckRow, 'targets'> | undefined,
+  last: string | undefined,
+): string[] => (deck && last !== undefined ? deck.targets.slice(0, deck.targets.indexOf(last) + 1) : [])
 
 type KnownPeopleInput = Pick<Build, 'ctx' | 'tx' | 'limits'> & {
   before: DeckRow | undefined
@@ -219,8 +211,9 @@ async function orderTargets({ ctx, tx, pool, out }: Build) {
   const rest = [...pool.values()].filter(({ userId }) => !out.has(userId))
   const last = [...out].at(-1)
   const stays = [...out].filter((id) => pool.has(id) || id === last)
+  const position = await positionAfter(ctx, tx, stays.length)
   // People that the ranking leaves out are appended, because no search finds them again.
-  const ranked = new Set([...(await orderFor(ctx, tx, rest)), ...rest.map(({ userId }) => userId)])
+  const ranked = new Set([...(await orderFor(ctx, tx, rest, position)), ...rest.map(({ userId }) => userId)])
   const { order, draws } = withDraws([...ranked], ctx.random ?? Math.random)
   return { targets: [...new Set([...stays, ...order])], draws }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
-import { isDecidedBy, latestLikers, latestUndone } from '../../matching/matching.ts'
+import { hasDecidedSince, isDecidedBy, latestLikers, latestUndone, likedBy } from '../../matching/matching.ts'
 import type { Draws } from '../exposures/draws.rules.ts'
 import { isOpen } from '../search/eligibility.store.ts'
 import { FIRST_CURSOR, LAST_CURSOR, type SearchCursor } from './deck.rules.ts'
@@ -27,6 +27,7 @@ export type NewDeck = Pick<
   'targets' | 'draws' | 'near' | 'far' | 'beyond' | 'builtOn' | 'builtAt'
 > & {
   follows: string
+  orderedAt: Date
   /** The day profile: the owner at the first build of the day. */
   asGender: number
   asSeeks: number
@@ -46,6 +47,8 @@ export type DeckSlice = {
   builtAt: string
   isOwn: boolean
   holdsUndone: boolean
+  /** Whether the owner has made enough decisions since the deck was put in order. */
+  isOrderDue: boolean
 }
 
 type DeckOverview = Pick<DeckRow, 'beyond' | 'minutesOld' | 'builtAt'> & {
@@ -56,7 +59,16 @@ type DeckOverview = Pick<DeckRow, 'beyond' | 'minutesOld' | 'builtAt'> & {
   changed: string[]
 }
 
+export type OpenTarget = { userId: string; cell: number | null; likesViewer: boolean }
+
+type OrderQuery = { today: string; after: string | undefined; most: number }
+
+/** A deck, the grid cell of its owner, and those of its people who are not decided on. */
+export type DeckForOrder = { targets: string[]; cell: number | null; open: OpenTarget[] }
+
 type SliceQuery = {
+  /** After this many decisions the rest is put in order again. */
+  decisions: number
   after?: string | null | undefined
   undoneId?: string | null | undefined
   skip: number
@@ -83,6 +95,8 @@ type CursorColumns = {
   farSortRank: number | null
   farId: string | null
 }
+
+const jsonOf = (draws: Draws) => sql<Draws>`${JSON.stringify(draws)}::jsonb`
 
 export const decks = {
   /** Locks the build of this deck; returns false if `isWaiting` is false and another build is running. */
@@ -124,19 +138,60 @@ export const decks = {
   slice: async (
     db: Db,
     viewerId: string,
-    { after = null, undoneId = null, skip, limit }: SliceQuery,
+    { after = null, undoneId = null, skip, limit, decisions }: SliceQuery,
   ): Promise<DeckSlice | undefined> => {
     const { rows } = await sql<DeckSlice>`
       select decks.targets[start + 1 : start + ${limit}::int] as ids, start,
         cardinality(decks.targets) as total, decks.draws, decks.built_on,
         decks.built_at::text as built_at, decks.follows is not distinct from me.changed_at as is_own,
-        ${undoneId}::uuid is null or ${undoneId}::uuid = any(decks.targets) as holds_undone
+        ${undoneId}::uuid is null or ${undoneId}::uuid = any(decks.targets) as holds_undone,
+        decks.ordered_at is null or ${hasDecidedSince(viewerId, sql.ref('decks.ordered_at'), decisions)} as is_order_due
       from decks join search me on me.user_id = decks.user_id
         cross join lateral (
           select coalesce(array_position(decks.targets, ${after}::uuid), 0) + ${skip}::int as start) place
       where decks.user_id = ${viewerId}`.execute(db)
     return rows[0]
   },
+
+  /**
+   * Reads a deck that is current, to put it in order again, with the people sent and the next `most` of it; undefined if it has to
+   * be built.
+   */
+  findForOrder: async (
+    tx: Tx,
+    viewerId: string,
+    { today, after, most }: OrderQuery,
+  ): Promise<DeckForOrder | undefined> => {
+    const { rows } = await sql<DeckForOrder & { open: OpenTarget[] | null }>`
+      select decks.targets, me.cell,
+        (select jsonb_agg(jsonb_build_object('userId', target.id, 'cell', search.cell,
+            'likesViewer', ${likedBy(sql.ref('target.id'), viewerId)}) order by target.place)
+          from unnest(decks.targets[1 : coalesce(array_position(decks.targets, ${after ?? null}::uuid), 0) + ${most}::int])
+              with ordinality target (id, place)
+            cross join lateral (select * from search where search.user_id = target.id offset 0) search
+          where ${isOpen(viewerId)}) as open
+      from decks join search me on me.user_id = decks.user_id
+      where decks.user_id = ${viewerId} and decks.built_on = ${today} and decks.follows = me.changed_at`.execute(
+      tx,
+    )
+    const [row] = rows
+    return row && { ...row, open: row.open ?? [] }
+  },
+
+  saveOrder: (
+    tx: Tx,
+    userId: string,
+    { draws, ...order }: Pick<NewDeck, 'targets' | 'draws' | 'orderedAt'>,
+  ) =>
+    tx
+      .updateTable('decks')
+      .set({ ...order, draws: jsonOf(draws) })
+      .where('userId', '=', userId)
+      .execute(),
+
+  /** The next page puts the deck in order again. */
+  askForOrder: (tx: Tx, userId: string) =>
+    tx.updateTable('decks').set({ orderedAt: null }).where('userId', '=', userId).execute(),
 
   /** Whether the queue is complete: both searches have ended and nobody is new. */
   isComplete: async (
@@ -191,7 +246,7 @@ export const decks = {
     const [builtAt, follows] = [sql<Date>`${deck.builtAt}`, sql<Date>`${deck.follows}`]
     const row = {
       ...deck,
-      draws: sql<Draws>`${JSON.stringify(draws)}::jsonb`,
+      draws: jsonOf(draws),
       builtAt,
       follows,
       nearSortRank,

@@ -8,6 +8,7 @@ import { searchProfiles, type ViewedProfile } from '../search/eligibility.store.
 import { buildDeck, countBeyond, DECK_LIMITS, type DeckLimits } from './building.ts'
 import { UNCOUNTED } from './deck.rules.ts'
 import { decks } from './deck.store.ts'
+import { DECISIONS_PER_ORDER, orderRest } from './ordering-again.ts'
 
 export { DECK_LIMITS, type DeckLimits } from './building.ts'
 
@@ -26,7 +27,12 @@ const MAX_PASSED = 20
 /** One more shows whether there is another page, and one may be the undone person. */
 const EXTRA_PEOPLE = 2
 
-type ReadPage = DeckPage & { isCurrent: boolean; isFilled: boolean; builtAt: string | null }
+type ReadPage = DeckPage & {
+  isCurrent: boolean
+  isFilled: boolean
+  isOrderDue: boolean
+  builtAt: string | null
+}
 
 /** Returns the next people of the viewer's deck and records them as dealt, so the viewer may open their pages and decide. */
 export async function serveDeck(
@@ -46,7 +52,9 @@ export async function serveDeck(
 /** Reads a page and checks each person again. Builds the deck first if it does not have enough people. */
 async function findPage(ctx: Ctx, query: DeckPageQuery, limits: DeckLimits): Promise<DeckPage> {
   const undoneId = await lastUndone(ctx)
-  const found = await readPage(ctx, { ...query, undoneId }, limits)
+  let found = await readPage(ctx, { ...query, undoneId }, limits)
+  if (found.isCurrent && found.isOrderDue && (await orderRest(ctx, query.after)))
+    found = await readPage(ctx, { ...query, undoneId }, limits)
   if (found.isCurrent && (found.isFilled || (await decks.isComplete(ctx.db, ctx.viewerId, limits))))
     return found
   await buildDeck(
@@ -66,14 +74,16 @@ async function readPage(
   const dealt: DealtPerson[] = []
   for (let skip = 0; ; skip += limits.window) {
     const slice = await readSlice(ctx, { after, undoneId, skip, limit: limits.window })
-    if (!slice) return { dealt: [], next: null, isCurrent: false, isFilled: false, builtAt: null }
+    if (!slice)
+      return { dealt: [], next: null, isCurrent: false, isFilled: false, isOrderDue: false, builtAt: null }
     dealt.push(...slice.dealt)
     const isFilled = dealt.length > limit
     if (!isFilled && !slice.isLast) continue
     const page = dealt.slice(0, limit)
     const next = (isFilled && page.at(-1)?.userId) || null
     const all = after === undefined ? [...slice.top, ...page] : page
-    return { dealt: all, next, isCurrent: slice.isCurrent, isFilled, builtAt: slice.builtAt }
+    const { isCurrent, isOrderDue, builtAt } = slice
+    return { dealt: all, next, isCurrent, isFilled, isOrderDue, builtAt }
   }
 }
 
@@ -81,9 +91,9 @@ type PageSliceQuery = { after: string | undefined; undoneId: string | undefined;
 
 /** Returns the people of a slice of the queue who may be shown now, and separately the undone person. */
 async function readSlice(ctx: Ctx, query: PageSliceQuery) {
-  const slice = await decks.slice(ctx.db, ctx.viewerId, query)
+  const slice = await decks.slice(ctx.db, ctx.viewerId, { ...query, decisions: DECISIONS_PER_ORDER })
   if (!slice) return undefined
-  const { ids, start, total, draws, builtAt, builtOn, isOwn, holdsUndone } = slice
+  const { ids, start, total, draws, builtAt, builtOn, isOwn, holdsUndone, isOrderDue } = slice
   const undone = query.undoneId === undefined ? [] : [query.undoneId]
   const today = dayOf(ctx.now())
   const dealtPersonOf = dealtPersonIn(
@@ -102,6 +112,7 @@ async function readSlice(ctx: Ctx, query: PageSliceQuery) {
     }),
     isLast: ids.length < query.limit,
     isCurrent: isOwn && builtOn === today && (top.length === 0 || holdsUndone),
+    isOrderDue,
     builtAt,
   }
 }

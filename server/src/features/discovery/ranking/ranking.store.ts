@@ -1,7 +1,7 @@
 import type { Wishes } from '@hearth/contract/people/wishes'
 import { softWishFields } from '@hearth/contract/profile/fields'
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../../../db/open.ts'
+import type { Db, Tx } from '../../../db/open.ts'
 import type { Database } from '../../../db/schema/schema.ts'
 import { shownPhotoCount } from '../../photos/photos.ts'
 import { isShownToEveryone, profileRows, promptCount, shownBioLength } from '../../profiles/profiles.ts'
@@ -23,6 +23,7 @@ export type RankingProfileRow = ModelFeaturesRow & {
   decisionsMade: number | null
   decisionsReceived: number | null
   shown: number | null
+  slopes: readonly number[] | null
   wishes: Wishes | null
 }
 
@@ -39,8 +40,9 @@ export const rankingProfiles = {
   list: async (db: Db, ids: readonly string[]): Promise<RankingProfileRow[]> => {
     const { rows } = await sql<RankingProfileRow>`
       select ${profileColumns}, person_scores.choosiness, person_scores.popularity, person_scores.decisions_made, person_scores.decisions_received,
-        person_scores.shown, wishes.wishes
+        person_scores.shown, tastes.slopes, wishes.wishes
       from ${profileRows} left join person_scores on person_scores.user_id = profiles.user_id
+        left join tastes on tastes.user_id = profiles.user_id
         left join wishes on wishes.user_id = profiles.user_id
       where ${isOneOf(ids)}`.execute(db)
     return rows
@@ -60,11 +62,14 @@ export const rankingProfiles = {
 type InterestsAndLanguages = { interests: readonly string[]; languages: readonly string[] }
 
 export const rankingModels = {
+  /** Locks the learnt scores until the transaction ends. */
+  lock: (tx: Tx) => sql`select from pg_advisory_xact_lock(hashtextextended('person scores', 0))`.execute(tx),
+
   /** The newest model, which is the one in use. */
   findNewest: (db: Db) =>
     db
       .selectFrom('rankingModels')
-      .select(['id', 'trainedAt', 'model', 'decisions', 'people', 'meanShown'])
+      .select(['id', 'trainedAt', 'model', 'decisions', 'people', 'meanShown', 'learntUntil'])
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst(),

@@ -79,6 +79,6 @@ function shownChance(
   const known = Math.min(viewer.decisionsKnown, one.decisionsKnown)
   const calibration = shownCalibrationFor(context.model, known)
   if (!calibration) return null
-  const chanceOf = chanceIn(context, viewer, calibration)
+  const chanceOf = chanceIn(context, viewer, { calibration })
   return Math.round(100 * chanceOf(one, distanceBucket && distanceBuckets.indexOf(distanceBucket)))
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { FeatureVisitor, PairFeatures } from '../features/pair-features.rules.ts'
+import { startingTastePrior, type TastePrior, TastePriorSchema } from '../taste/taste-state.rules.ts'
 import { applyCalibration, type Calibration, stratumFor } from './calibration.rules.ts'
 import { fuse, fusions } from './fusion.rules.ts'
-import { estimateScores, likeLogOdds, type PersonScore } from './person-scores.rules.ts'
+import { type EstimatedScore, estimateScores, likeLogOdds, type PersonScore } from './person-scores.rules.ts'
 import { logistic } from './regression.rules.ts'
 
 const WeightSchema = z.object({ mean: z.number(), weight: z.number() })
@@ -22,6 +23,8 @@ const RankingModelSchema = z.object({
   shownCalibration: z.array(
     z.object({ from: z.number(), ...CalibrationSchema.shape, isAccurate: z.boolean() }),
   ),
+  /** The tastes of single people; absent in models of an earlier release. */
+  tastes: z.optional(TastePriorSchema),
   /** Size of the training data, and the calibration error on held-out pairs. */
   trainedOn: z.object({ decisions: z.number(), pairs: z.number(), calibrationError: z.nullable(z.number()) }),
 })
@@ -72,6 +75,10 @@ export const priorModel: RankingModel = {
   trainedOn: { decisions: 0, pairs: 0, calibrationError: null },
 }
 
+/** Returns how tastes are distributed in the community of a model. */
+export const tastePriorOf = ({ tastes, scoreCovariance }: RankingModel): TastePrior =>
+  tastes ?? { ...startingTastePrior, interceptVariance: scoreCovariance.choosiness }
+
 /** Visits every feature of a pair. */
 type EachFeature = (visit: FeatureVisitor) => void
 
@@ -93,6 +100,12 @@ const eachOf =
   (visit) => {
     for (const [name, value] of Object.entries(features)) visit(name, value)
   }
+
+/** Returns a function that gives the log-odds of a like from the features of a pair. */
+export function profileLogOddsOf(model: RankingModel): (features: PairFeatures) => number {
+  const profileLogOdds = profileLogOddsBy(model)
+  return (features) => profileLogOdds(eachOf(features))
+}
 
 /** Returns the chance, 0 to 1, that one person likes another who is shown to them. */
 export const likeChance = (model: RankingModel, { features, liker, liked }: LikeInputs) =>
@@ -136,13 +149,13 @@ export function explain(model: RankingModel, { features, liker, liked }: LikeInp
 export function personScoresOf(
   model: RankingModel,
   decisions: readonly TrainingExample[],
-): Map<string, PersonScore> {
-  const profileLogOdds = profileLogOddsBy(model)
+): Map<string, EstimatedScore> {
+  const profileLogOdds = profileLogOddsOf(model)
   const profileDecisions = decisions.map(({ liker, liked, isLike, features }) => ({
     liker,
     liked,
     isLike,
-    profileLogOdds: profileLogOdds(eachOf(features)),
+    profileLogOdds: profileLogOdds(features),
   }))
   return estimateScores(profileDecisions, model.scoreCovariance)
 }

@@ -1,4 +1,4 @@
-import { add, at, logistic } from './regression.rules.ts'
+import { add, at, logistic, updatedLogOdds } from './regression.rules.ts'
 
 /** A decision, and the log-odds of a like from the two profiles alone. */
 export type ProfileDecision = { liker: string; liked: string; isLike: boolean; profileLogOdds: number }
@@ -8,6 +8,9 @@ export type ProfileDecision = { liker: string; liked: string; isLike: boolean; p
  * Only for ordering: nobody ever sees them.
  */
 export type PersonScore = { choosiness: number; popularity: number }
+
+/** A score, and how much the decisions say about its two numbers: the inverse of the variance they alone would leave. */
+export type EstimatedScore = PersonScore & { choosinessInformation: number; popularityInformation: number }
 
 /** Returns the log-odds of a like, from the log-odds of the profiles and both scores. */
 export const likeLogOdds = (profileLogOdds: number, liker: PersonScore, liked: PersonScore) =>
@@ -43,16 +46,72 @@ type Precision = { choosiness: number; popularity: number; cross: number }
 export function estimateScores(
   decisions: readonly ProfileDecision[],
   scoreCovariance: ScoreCovariance,
-): Map<string, PersonScore> {
+): Map<string, EstimatedScore> {
   const table = tableOf(decisions)
   const precision = precisionOf(scoreCovariance)
   for (let sweep = 0; sweep < SWEEPS; sweep++) if (newtonSweep(table, precision) < TOLERANCE) break
   return new Map(
     table.people.map((person, p) => [
       person,
-      { choosiness: at(table.choosy, p), popularity: at(table.popular, p) },
+      {
+        choosiness: at(table.choosy, p),
+        popularity: at(table.popular, p),
+        choosinessInformation: at(table.choosyWeight, p),
+        popularityInformation: at(table.popularWeight, p),
+      },
     ]),
   )
+}
+
+/** The score of a person without decisions, as it is stored. */
+export const unknownScore: EstimatedScore = {
+  ...newcomer,
+  choosinessInformation: 0,
+  popularityInformation: 0,
+}
+
+/**
+ * Returns the scores of everybody in new decisions, one decision after the other: each moves the liker and the liked person
+ * jointly to the scores that are then the most likely ones (a Laplace approximation). A person without a score counts as new.
+ */
+export function updateScores(
+  scores: ReadonlyMap<string, EstimatedScore>,
+  decisions: readonly ProfileDecision[],
+  scoreCovariance: ScoreCovariance,
+): Map<string, EstimatedScore> {
+  const precision = precisionOf(scoreCovariance)
+  const updated = new Map<string, EstimatedScore>()
+  const scoreOf = (person: string) => updated.get(person) ?? scores.get(person) ?? unknownScore
+  for (const { liker, liked, isLike, profileLogOdds } of decisions) {
+    const [mine, theirs] = [scoreOf(liker), scoreOf(liked)]
+    const [left, open] = [varianceLeft(mine, precision), varianceLeft(theirs, precision)]
+    const before = likeLogOdds(profileLogOdds, mine, theirs)
+    const chance = logistic(updatedLogOdds(before, left.choosiness + open.popularity, Number(isLike)))
+    const [surprise, information] = [Number(isLike) - chance, chance * (1 - chance)]
+    updated.set(liker, {
+      ...mine,
+      choosiness: mine.choosiness - left.choosiness * surprise,
+      popularity: mine.popularity - left.covariance * surprise,
+      choosinessInformation: mine.choosinessInformation + information,
+    })
+    updated.set(liked, {
+      ...theirs,
+      choosiness: theirs.choosiness + open.covariance * surprise,
+      popularity: theirs.popularity + open.popularity * surprise,
+      popularityInformation: theirs.popularityInformation + information,
+    })
+  }
+  return updated
+}
+
+/** Returns what the decisions of a person so far leave open: the inverse of their 2 × 2 precision. */
+function varianceLeft(
+  { choosinessInformation, popularityInformation }: EstimatedScore,
+  { choosiness, popularity, cross }: Precision,
+): ScoreCovariance {
+  const [a, b] = [choosiness + choosinessInformation, popularity + popularityInformation]
+  const determinant = a * b - cross * cross
+  return { choosiness: b / determinant, popularity: a / determinant, covariance: -cross / determinant }
 }
 
 /** Estimates the covariance from decisions (expectation maximisation); returns `from` if there are none. */

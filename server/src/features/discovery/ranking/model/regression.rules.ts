@@ -26,6 +26,18 @@ export function logOdds(p: number): number {
 export const logLoss = (z: number, outcome: number) =>
   Math.log1p(Math.exp(-Math.abs(z))) + Math.max(z, 0) - outcome * z
 
+const LOG_ODDS_STEPS = 5
+/** Returns the most likely log-odds after an outcome, of log-odds that were normally distributed before. */
+export function updatedLogOdds(mean: number, variance: number, outcome: number): number {
+  let z = mean
+  for (let step = 0; step < LOG_ODDS_STEPS; step++) {
+    const chance = logistic(z)
+    const gradient = outcome - chance - (z - mean) / variance
+    z += gradient / (chance * (1 - chance) + 1 / variance)
+  }
+  return z
+}
+
 /** Reads an index that exists; the fallback only satisfies the compiler. */
 export const at = (list: Float64Array, index: number) => list[index] ?? 0
 /** Adds a number to an element. */

@@ -31,3 +31,13 @@ test('on another day the positions differ', () => {
   )
   expect(moved.length).toBeGreaterThan(viewers.length * 0.9)
 })
+
+test('a deck that begins later in the day has the positions that are left', () => {
+  for (const viewer of viewers) {
+    const all = [...likerPositions(`${viewer} ${day}`, 40)]
+    for (const position of [3, 12, 17]) {
+      const left = all.filter((one) => one >= position).map((one) => one - position)
+      expect([...likerPositions(`${viewer} ${day}`, 5, position)]).toEqual(left.slice(0, 5))
+    }
+  }
+})

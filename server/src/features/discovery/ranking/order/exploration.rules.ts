@@ -17,17 +17,17 @@ function randomFrom(text: string): () => number {
 /**
  * Returns `likers` positions of a deck, from 0, for people who already like the viewer: early, but random in place
  * and number, so that the position of a card tells nothing. The same for a seed, which is that of a viewer and a day, so
- * repeated requests tell nothing either.
+ * repeated requests tell nothing either. `position`: number of cards of the day before this deck, whose positions have
+ * passed.
  */
-export function likerPositions(seed: string, likers: number): Set<number> {
+export function likerPositions(seed: string, likers: number, position = 0): Set<number> {
   const random = randomFrom(seed)
   const positions = new Set<number>()
-  let dozen = 0
-  while (positions.size < likers) {
-    const wanted = Math.min(1 + Math.floor(random() * MAX_LIKERS_PER_DOZEN), likers - positions.size)
-    const before = positions.size
-    while (positions.size < before + wanted) positions.add(dozen * DOZEN + Math.floor(random() * DOZEN))
-    dozen += 1
+  for (let start = 0; positions.size < likers; start += DOZEN) {
+    const wanted = 1 + Math.floor(random() * MAX_LIKERS_PER_DOZEN)
+    const ofDozen = new Set<number>()
+    while (ofDozen.size < wanted) ofDozen.add(start + Math.floor(random() * DOZEN) - position)
+    for (const one of ofDozen) if (one >= 0 && positions.size < likers) positions.add(one)
   }
   return positions
 }

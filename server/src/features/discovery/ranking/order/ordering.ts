@@ -7,14 +7,18 @@ import { wishesMet } from '../../search/traits.rules.ts'
 import { type FeatureVisitor, visitPairFeatures } from '../features/pair-features.rules.ts'
 import type { Calibration } from '../model/calibration.rules.ts'
 import { matchChanceWith } from '../model/model.rules.ts'
+import { tastes } from '../taste/taste.store.ts'
 import { explorationWeightFor, likerPositions } from './exploration.rules.ts'
 import { arrange, type Candidate } from './exposure.rules.ts'
 import { comesLate, type DeckDay, withLate } from './late.rules.ts'
 import { type RankingProfile, type ScoringContext, scoringContextOf } from './scoring-context.ts'
+import { scoreWithTaste, withFreshTaste } from './taste-order.ts'
 
 /** A person who may be shown; `distanceBucket` is an index of `distanceBuckets`, null if a location is missing. */
 export type PoolCandidate = { userId: string; distanceBucket: number | null; likesViewer: boolean }
 
+/** The latest decisions that the stored taste does not know; the job `learn-decisions` learns the others. */
+const MAX_FRESH = 60
 /** Each soft wish that is not met multiplies the chance by this. */
 const UNMET_WISH_FACTOR = 0.75
 /** In a smaller deck nobody comes late: all of it is seen soon. */
@@ -22,16 +26,31 @@ const MIN_DECK_WITH_LATE = 10
 /** People of one kind look for the same and are of the same range of ages, this many years wide. */
 const KIND_AGE_YEARS = 5
 
-/** Returns the ids of a pool in the order in which the viewer sees them, without people who are gone by now. */
-export async function orderFor(ctx: Ctx, db: Db, pool: readonly PoolCandidate[]): Promise<string[]> {
-  const ids = pool.map(({ userId }) => userId)
-  const context = await scoringContextOf(ctx, db, ids)
-  const undealt = await listUndealt(db, ctx.viewerId, ids)
-  return orderIn(context, pool, {
+/**
+ * Returns the ids of a pool in the order in which the viewer sees them, without people who are gone by now. `position`: number
+ * of cards of the day before them.
+ */
+export async function orderFor(
+  ctx: Ctx,
+  db: Db,
+  pool: readonly PoolCandidate[],
+  position = 0,
+): Promise<string[]> {
+  const fresh = await tastes.listFresh(db, ctx.viewerId, MAX_FRESH)
+  const ids = [...pool.map(({ userId }) => userId), ...fresh.map(({ likedId }) => likedId)]
+  const stored = await scoringContextOf(ctx, db, ids)
+  const taste = fresh.length > 0 ? await tastes.find(db, ctx.viewerId) : undefined
+  const undealt = await listUndealt(
+    db,
+    ctx.viewerId,
+    pool.map(({ userId }) => userId),
+  )
+  return orderIn(withFreshTaste(stored, taste?.state ?? null, fresh), pool, {
     draw: ctx.deckDraw,
     viewerId: ctx.viewerId,
     day: dayOf(ctx.now()),
     undealt,
+    position,
   })
 }
 
@@ -39,7 +58,11 @@ export async function orderFor(ctx: Ctx, db: Db, pool: readonly PoolCandidate[])
 export function orderIn(
   context: ScoringContext,
   pool: readonly PoolCandidate[],
-  { undealt, ...deckDay }: DeckDay & { undealt: ReadonlyMap<string, boolean> },
+  {
+    undealt,
+    position = 0,
+    ...deckDay
+  }: DeckDay & { undealt: ReadonlyMap<string, boolean>; position?: number },
 ): string[] {
   const valueOf = valuesIn(context)
   const seed = String(deckDay.draw(`deck ${deckDay.viewerId} ${deckDay.day}`))
@@ -68,7 +91,8 @@ export function orderIn(
   const inOrder = arrange(others, {
     meanShown: context.meanShown,
     count: others.length,
-    likerPositions: likerPositions(seed, likers),
+    position,
+    likerPositions: likerPositions(seed, likers, position),
   })
   return withLate(deckDay, { inOrder: inOrder.map(({ id }) => id), late: late.map(({ id }) => id) })
 }
@@ -86,18 +110,24 @@ function valuesIn(context: ScoringContext): ChanceOf {
   const { viewer } = context
   // Without a date of birth the viewer has no model features, so everybody has the same value.
   if (!viewer) return () => 1
-  const chanceOf = chanceIn(context, viewer)
+  const chanceOf = chanceIn(context, viewer, { hasTastes: true })
   return (profile, distanceBucket) =>
     chanceOf(profile, distanceBucket) *
     wishFactor(viewer.wishes, profile) *
     wishFactor(profile.wishes, viewer)
 }
 
-/** Returns a function that gives the calibrated chance (0 to 1) that the viewer and a person like each other. */
+/**
+ * Returns a function that gives the calibrated chance (0 to 1) that the viewer and a person like each other. Tastes are left out
+ * of chances that are shown, because the calibration was measured without them.
+ */
 export function chanceIn(
   { model, commonness }: Pick<ScoringContext, 'model' | 'commonness'>,
   viewer: RankingProfile,
-  calibration: Calibration = model.calibration,
+  {
+    calibration = model.calibration,
+    hasTastes = false,
+  }: { calibration?: Calibration; hasTastes?: boolean } = {},
 ): ChanceOf {
   const chanceOf = matchChanceWith(model, calibration)
   return (profile, distanceBucket) => {
@@ -107,7 +137,7 @@ export function chanceIn(
           { liker: liker.features, liked: liked.features, distanceBucket, commonness },
           visit,
         ),
-      liker: liker.score,
+      liker: hasTastes ? scoreWithTaste({ liker, liked, distanceBucket, commonness }) : liker.score,
       liked: liked.score,
     })
     return chanceOf(inputs(viewer, profile), inputs(profile, viewer))

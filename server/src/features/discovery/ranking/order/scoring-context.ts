@@ -7,6 +7,7 @@ import { type Commonness, foldedInterest, type ModelFeatures } from '../features
 import { parseModel, priorModel, type RankingModel } from '../model/model.rules.ts'
 import type { PersonScore } from '../model/person-scores.rules.ts'
 import { type RankingProfileRow, rankingModels, rankingProfiles } from '../ranking.store.ts'
+import type { TasteVector } from '../taste/taste-features.rules.ts'
 
 /** The properties of a person that the ranking uses. */
 export type RankingProfile = {
@@ -17,6 +18,8 @@ export type RankingProfile = {
   /** How often others decided on them in the last two weeks. */
   shown: number
   wishes: Wishes
+  /** The slopes of their taste, if it is used. */
+  slopes: TasteVector | undefined
 }
 
 /** The data for ranking other people for one viewer. */
@@ -40,6 +43,7 @@ const rankingProfileOf = (row: RankingProfileRow, features: ModelFeatures): Rank
   decisionsKnown: Math.min(row.decisionsMade ?? 0, row.decisionsReceived ?? 0),
   shown: row.shown ?? 0,
   wishes: row.wishes ?? {},
+  slopes: row.slopes ? Float64Array.from(row.slopes) : undefined,
 })
 
 /** Reads the newest model, the viewer and these people in three queries. People without an age are left out. */

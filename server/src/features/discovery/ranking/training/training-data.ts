@@ -5,6 +5,7 @@ import { distanceBucketOf } from '../../search/eligibility.rules.ts'
 import { modelFeaturesOf } from '../features/model-features.rules.ts'
 import { foldedInterest, type ModelFeatures } from '../features/pair-features.rules.ts'
 import { rankingProfiles } from '../ranking.store.ts'
+import { tastes } from '../taste/taste.store.ts'
 import { type CommonnessRow, shownPeople } from './training.store.ts'
 import type { TrainingThread } from './training-thread.ts'
 
@@ -22,33 +23,45 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 /** The part of the server that training needs; `closing` is aborted when the server closes. */
 export type TrainingContext = Pick<Deps, 'db' | 'now'> & { closing: AbortSignal }
 
-/** Sends the newest decisions and the current model features of everybody in them to the thread, in batches. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/**
+ * Sends the newest decisions until a time and the current model features of everybody in them to the thread, in batches.
+ */
 export async function sendDecisions(
-  { db, now, closing }: TrainingContext,
+  { db, closing }: TrainingContext,
   thread: TrainingThread,
+  until: Date,
 ): Promise<void> {
-  const today = dayOf(now())
+  const today = dayOf(until)
   const cells = new Map<string, number | null>()
-  let before: PastSwipe | undefined
+  const resets = new Map<string, Date>()
+  let before: PastSwipe | undefined = {
+    swiperId: LAST_ID,
+    swipedId: LAST_ID,
+    isLike: false,
+    createdAt: until,
+  }
   for (let sent = 0; sent < MAX_DECISIONS; sent += BATCH_SIZE) {
     closing.throwIfAborted()
     const rows = await pastSwipes.list(db, before, BATCH_SIZE)
     const ids = new Set(rows.flatMap(({ swiperId, swipedId }) => [swiperId, swipedId]))
+    const unread = [...ids].filter((id) => !cells.has(id))
+    for (const { userId, since } of await tastes.list(db, unread)) if (since) resets.set(userId, since)
     const featuresById: [string, ModelFeatures][] = []
-    for (const row of await rankingProfiles.listFeatures(
-      db,
-      [...ids].filter((id) => !cells.has(id)),
-    )) {
+    for (const row of await rankingProfiles.listFeatures(db, unread)) {
       const features = modelFeaturesOf(row, today)
       cells.set(row.userId, row.cell)
       if (features) featuresById.push([row.userId, features])
     }
-    const decisions = rows.map(({ swiperId: liker, swipedId: liked, isLike }) => {
+    const decisions = rows.map(({ swiperId: liker, swipedId: liked, isLike, createdAt }) => {
+      const reset = resets.get(liker)
       const [one = null, other = null] = [cells.get(liker), cells.get(liked)]
       return {
         liker,
         liked,
         isLike,
+        isForTaste: !reset || createdAt > reset,
         distanceBucket: one === null || other === null ? null : distanceBucketOf(one, other),
       }
     })
@@ -109,13 +122,16 @@ const commonest = (kind: CommonnessRow['kind'], counts: ReadonlyMap<string, numb
 /** Decisions received per person, and the people who made any, in the last `RECENT_DAYS` days. */
 export type RecentActivity = { shown: ReadonlyMap<string, number>; active: ReadonlySet<string> }
 
-/** Reads the recent activity, one query pair per day. */
-export async function countRecentActivity({ db, now, closing }: TrainingContext): Promise<RecentActivity> {
+/** Reads the activity of the two weeks before a time, one query pair per day. */
+export async function countRecentActivity(
+  { db, closing }: TrainingContext,
+  until: Date,
+): Promise<RecentActivity> {
   const shown = new Map<string, number>()
   const active = new Set<string>()
   for (let daysAgo = RECENT_DAYS; daysAgo > 0; daysAgo--) {
     closing.throwIfAborted()
-    const [from, to] = [daysAgo, daysAgo - 1].map((days) => new Date(now().getTime() - days * DAY_MS))
+    const [from, to] = [daysAgo, daysAgo - 1].map((days) => new Date(until.getTime() - days * DAY_MS))
     if (!from || !to) continue
     for (const { swipedId, times } of await pastSwipes.countReceived(db, from, to))
       increase(shown, swipedId, times)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Commonness, ModelFeatures } from '../features/pair-features.rules.ts'
 import { parseModel, serializeModel } from '../model/model.rules.ts'
+import { parseTaste } from '../taste/taste-state.rules.ts'
 import type { PastDecision, TrainingResult } from './training.rules.ts'
 
 const entry = new URL('./training-worker.ts', import.meta.url)
@@ -51,9 +52,12 @@ export function openTrainingThread(): TrainingThread {
 function validResult([result]: TrainingResult[]): TrainingResult {
   if (!result) throw new Error('the training returned nothing')
   parseModel(serializeModel(result.model))
-  const isFinite = result.scores.every(({ choosiness, popularity }) =>
-    Number.isFinite(choosiness + popularity),
+  const isFinite = result.scores.every(
+    ({ choosiness, popularity, choosinessInformation, popularityInformation }) =>
+      Number.isFinite(choosiness + popularity + choosinessInformation + popularityInformation),
   )
   if (!isFinite) throw new Error('the training returned a score that is not finite')
+  if (result.tastes.some(({ state }) => !parseTaste(state)))
+    throw new Error('the training returned a taste that is not valid')
   return result
 }

@@ -87,12 +87,16 @@ export const trainingResults = {
   },
 
   upsertScores: (tx: Tx, scores: readonly TrainedScore[], at: Date) =>
-    sql`insert into person_scores (user_id, choosiness, popularity, decisions_made, decisions_received, updated_at)
-      select score."userId", score.choosiness, score.popularity, score."decisionsMade", score."decisionsReceived", ${at}::timestamptz
+    sql`insert into person_scores (user_id, choosiness, popularity, choosiness_information, popularity_information,
+        decisions_made, decisions_received, updated_at)
+      select score."userId", score.choosiness, score.popularity, score."choosinessInformation", score."popularityInformation",
+          score."decisionsMade", score."decisionsReceived", ${at}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as score ("userId" uuid,
-          choosiness double precision, popularity double precision, "decisionsMade" integer, "decisionsReceived" integer)
+          choosiness double precision, popularity double precision, "choosinessInformation" double precision,
+          "popularityInformation" double precision, "decisionsMade" integer, "decisionsReceived" integer)
         join "user" on "user".id = score."userId"
       on conflict (user_id) do update set choosiness = excluded.choosiness, popularity = excluded.popularity,
+        choosiness_information = excluded.choosiness_information, popularity_information = excluded.popularity_information,
         decisions_made = excluded.decisions_made, decisions_received = excluded.decisions_received, updated_at = excluded.updated_at`.execute(
       tx,
     ),

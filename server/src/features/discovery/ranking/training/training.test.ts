@@ -168,16 +168,19 @@ test('training runs after an hour if there are enough decisions, after a day alw
 
 test('a server that closes during training stores nothing, and trains after its next start', async () => {
   await addDecisions(all)
-  // Training reads the clock three times, each time before it stores anything.
-  for (const closesAt of [1, 2, 3]) {
+  // Before the first batch, while people are counted, and before the last day of decisions.
+  for (const closesAt of [1, 6, 19]) {
     const closing = new AbortController()
     let readings = 0
-    const now = () => {
-      readings += 1
-      if (readings === closesAt) closing.abort()
-      return server.deps.now()
-    }
-    await expect(trainWhenDue({ ...server.deps, now }, closing.signal)).rejects.toThrow('abort')
+    const signal = new Proxy(closing.signal, {
+      get: (target, name) => {
+        if (name === 'throwIfAborted') readings += 1
+        if (readings === closesAt) closing.abort()
+        const value: unknown = Reflect.get(target, name, target)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    await expect(trainWhenDue(server.deps, signal)).rejects.toThrow('abort')
     expect([await models(), await storedScores()]).toEqual([[], []])
   }
   expect(await train()).toBe(true)

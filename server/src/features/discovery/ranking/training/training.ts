@@ -2,6 +2,7 @@ import type { Deps } from '../../../../context.ts'
 import { pastSwipes } from '../../../matching/matching.ts'
 import { serializeModel } from '../model/model.rules.ts'
 import { rankingModels } from '../ranking.store.ts'
+import { tastes } from '../taste/taste.store.ts'
 import { sortRankOf } from './sort-rank.rules.ts'
 import { shownPeople, trainingResults } from './training.store.ts'
 import {
@@ -55,15 +56,16 @@ export async function trainWhenDue(deps: Deps, closing: AbortSignal): Promise<bo
 
 async function runTraining(deps: TrainingContext & TrainingDeps, thread: TrainingThread): Promise<void> {
   const trainedAt = deps.now()
-  await sendDecisions(deps, thread)
+  await sendDecisions(deps, thread, trainedAt)
   const { people, rows } = await countCommonness(deps)
   const having = rows.filter(({ kind }) => kind === 'interest').map((row) => [row.value, row.people] as const)
   thread.send({ decisions: [], featuresById: [], commonness: { people, having: new Map(having) } })
-  const recent = await countRecentActivity(deps)
+  const recent = await countRecentActivity(deps, trainedAt)
   const meanShown = [...recent.shown.values()].reduce((sum, times) => sum + times, 0) / Math.max(people, 1)
-  const { model, decisions, scores } = await thread.result()
+  const { model, decisions, scores, tastes: learnt } = await thread.result()
   const { pairs, calibrationError } = model.trainedOn
   await deps.transact(async (tx) => {
+    await rankingModels.lock(tx)
     const text = serializeModel(model)
     await trainingResults.insertModel(tx, {
       trainedAt,
@@ -75,6 +77,7 @@ async function runTraining(deps: TrainingContext & TrainingDeps, thread: Trainin
       meanShown,
     })
     await trainingResults.upsertScores(tx, scores, trainedAt)
+    await tastes.upsert(tx, learnt, trainedAt)
     await trainingResults.replaceCommonness(tx, rows)
   })
   await updateRanks(deps, recent, meanShown)
