@@ -27,12 +27,12 @@ const time = Instant
 const maybeTime = z.nullable(Instant)
 const flag = z.boolean()
 const count = z.number()
+const maybeCount = z.nullable(count)
 const texts = z.array(z.string())
-const shownCard = { shownAt: time, position: count, isRandom: flag, viewedSeconds: z.nullable(count) }
 
 function schemaOf({ kind }: FieldRow) {
   if (kind === 'text') return text
-  if (kind === 'number') return z.nullable(count)
+  if (kind === 'number') return maybeCount
   return kind === 'choices' || kind === 'words' ? texts : maybe
 }
 
@@ -58,7 +58,7 @@ const Message = z.object({
   /** `file` is its name in the archive, for own ones; null if it is gone. */
   attachment: z.nullable(z.object({ kind: text, file: maybe })),
   about: z.unknown(),
-  replyTo: z.nullable(count),
+  replyTo: maybeCount,
   ownReaction: maybe,
   theirReaction: maybe,
   editedAt: maybeTime,
@@ -149,11 +149,11 @@ export const ExportData = z.object({
   /** Numbers of grid cells about 2 km wide; no finer location is stored. */
   locations: z.array(
     z.object({
-      cell: z.nullable(count),
+      cell: maybeCount,
       isChosen: flag,
-      pendingCell: z.nullable(count),
+      pendingCell: maybeCount,
       changes: z.array(time),
-      travelCell: z.nullable(count),
+      travelCell: maybeCount,
       travelUntil: maybe,
     }),
   ),
@@ -219,9 +219,7 @@ export const ExportData = z.object({
    * Videos, voice recordings and photos of chats. `file` as for photos; null while it is not ready. An intro, spoken answer
    * or verification refers to one by its `mediaId`; a message has the `file` itself.
    */
-  media: z.array(
-    z.object({ id: text, kind: text, durationMs: z.nullable(count), createdAt: time, file: maybe }),
-  ),
+  media: z.array(z.object({ id: text, kind: text, durationMs: maybeCount, createdAt: time, file: maybe })),
   intros: z.array(
     z.object({
       mediaId: maybe,
@@ -258,7 +256,7 @@ export const ExportData = z.object({
   ),
   badges: z.array(z.object({ way: text, photoIds: texts, checkedAt: time, expiresAt: time })),
   swipes: z.array(z.object({ isLike: flag, createdAt: time, about: z.unknown(), note: maybe })),
-  exposures: z.array(z.object(shownCard)),
+  exposures: z.array(z.object({ shownAt: time, position: count, isRandom: flag, viewedSeconds: maybeCount })),
   undoneSwipes: z.array(z.object({ isLike: flag, undoneAt: time })),
   /** `endedAt` and `closingLine` only where the person ended the match. */
   matches: z.array(

@@ -9,7 +9,7 @@ import { withFreshTaste } from '../../features/discovery/ranking/order/taste-ord
 import type { FreshDecision } from '../../features/discovery/ranking/taste/taste.store.ts'
 import { type PastDecision, train } from '../../features/discovery/ranking/training/training.rules.ts'
 
-export type SimulatedPerson = {
+export type TastePerson = {
   id: string
   features: ModelFeatures
   /** From 0 to 3, the same for everybody who looks at them. */
@@ -18,8 +18,8 @@ export type SimulatedPerson = {
   charm: number
 }
 
-type SimulatedCommunity = { people: SimulatedPerson[]; random: () => number; decisions: PastDecision[] }
-type LikesPerson = (person: SimulatedPerson) => boolean
+type TasteCommunity = { people: TastePerson[]; random: () => number; decisions: PastDecision[] }
+type LikesPerson = (person: TastePerson) => boolean
 
 /** Returns numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
@@ -44,7 +44,7 @@ function draw<Value>(random: () => number, weighted: readonly (readonly [Value, 
 const bell = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-function simulatePerson(id: string, random: () => number): SimulatedPerson {
+function simulatePerson(id: string, random: () => number): TastePerson {
   const interests = Array.from({ length: 4 }, () => `Interest ${Math.floor(random() * 25)}`)
   const features: ModelFeatures = {
     gender: null,
@@ -102,7 +102,7 @@ function simulatePerson(id: string, random: () => number): SimulatedPerson {
 }
 
 /** Makes people of whom each has decided on some others, by how choosy they are and how charming the others are. */
-export function simulateCommunity(seed: number, { size = 250, each = 30 } = {}): SimulatedCommunity {
+export function simulateCommunity(seed: number, { size = 250, each = 30 } = {}): TasteCommunity {
   const random = randomNumbers(seed)
   const people = Array.from({ length: size }, (_, n) => simulatePerson(`person ${n}`, random))
   const decisions = people.flatMap((liker, n) =>
@@ -122,7 +122,7 @@ export function simulateCommunity(seed: number, { size = 250, each = 30 } = {}):
 }
 
 const profileOf = (
-  { features }: SimulatedPerson,
+  { features }: TastePerson,
   score: { choosiness: number; popularity: number } | undefined,
 ): RankingProfile => ({
   features,
@@ -134,10 +134,7 @@ const profileOf = (
 })
 
 /** Trains on all decisions of the community, and returns what decks are ordered by for a viewer without decisions. */
-export function trainedContext(
-  { people, decisions }: SimulatedCommunity,
-  viewer: SimulatedPerson,
-): ScoringContext {
+export function trainedContext({ people, decisions }: TasteCommunity, viewer: TastePerson): ScoringContext {
   const commonness = { people: people.length, having: new Map<string, number>() }
   const featuresById = new Map(people.map(({ id, features }) => [id, features]))
   const { model, scores } = train({ decisions, featuresById, commonness })
@@ -158,8 +155,8 @@ const ROUND = 5
 /** Lets a viewer decide on the first cards of their deck, which is put in order after every fifth; returns the rest in order. */
 export function swipeDeck(
   context: ScoringContext,
-  { people, likes, swipes }: { people: readonly SimulatedPerson[]; likes: LikesPerson; swipes: number },
-): SimulatedPerson[] {
+  { people, likes, swipes }: { people: readonly TastePerson[]; likes: LikesPerson; swipes: number },
+): TastePerson[] {
   const byId = new Map(people.map((person) => [person.id, person]))
   const fresh: FreshDecision[] = []
   const left = new Set(byId.keys())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   randomNumbers,
-  type SimulatedPerson,
+  type TastePerson,
   simulateCommunity,
   swipeDeck,
   trainedContext,
@@ -20,7 +20,7 @@ const own = {
   relationshipGoals: 'long_term',
 } as const
 
-type Predicate = (person: SimulatedPerson) => boolean
+type Predicate = (person: TastePerson) => boolean
 const smokes: Predicate = ({ features }) => features.smoking === 'yes' || features.smoking === 'sometimes'
 
 const tastes: Record<string, Predicate> = {
@@ -40,7 +40,7 @@ const tastes: Record<string, Predicate> = {
     features.interests.some((one) => own.interests.some((mine) => mine === one)),
 }
 
-const shareOf = (people: readonly SimulatedPerson[], fits: Predicate) =>
+const shareOf = (people: readonly TastePerson[], fits: Predicate) =>
   people.filter(fits).length / people.length
 const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length
 
