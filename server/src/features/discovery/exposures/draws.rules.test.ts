@@ -1,6 +1,6 @@
 import { assert, nat, property, uniqueArray } from 'fast-check'
 import { expect, test } from 'vitest'
-import { propensityOf, RANDOM_SHARE, withDraws } from './draws.rules.ts'
+import { MIN_DRAWN_FROM, propensityOf, RANDOM_SHARE, withDraws } from './draws.rules.ts'
 
 /** A generator of numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -37,6 +37,12 @@ test('the propensities of all who may come next add up to one', () => {
   )
 })
 
+test('of fewer than ten none is drawn', () => {
+  expect(withDraws(['b', 'a', 'c'], () => 0)).toEqual({ order: ['b', 'a', 'c'], draws: {} })
+  expect(propensityOf(9, true)).toBe(1)
+  expect(propensityOf(9, false)).toBe(0)
+})
+
 test('one card in fifty is drawn, from all who are left alike', () => {
   const random = randomFrom(7)
   const ids = Array.from({ length: 100 }, (_, nth) => String(nth))
@@ -49,13 +55,16 @@ test('one card in fifty is drawn, from all who are left alike', () => {
     const [first = ''] = order
     if (first in draws) times.set(first, (times.get(first) ?? 0) + 1)
   }
-  expect(drawn / (decks * ids.length)).toBeCloseTo(RANDOM_SHARE, 3)
+  const positions = ids.length - MIN_DRAWN_FROM + 1
+  expect(drawn / (decks * positions)).toBeCloseTo(RANDOM_SHARE, 3)
   expect(times.size).toBeGreaterThan(55)
   expect(Math.max(...times.values())).toBeLessThan(8)
 })
 
-const PEOPLE = 6
-const DECKS = 300_000
+const PEOPLE = 12
+/** The cards of a deck that may be drawn. */
+const CARDS = PEOPLE - MIN_DRAWN_FROM + 1
+const DECKS = 600_000
 
 /** Decks of people whom a viewer likes with a chance that neither order knows exactly. */
 function simulate() {
@@ -68,7 +77,7 @@ function simulate() {
     })
     const oldOrder = people.toSorted((a, b) => b.byOld - a.byOld).map(({ id }) => id)
     const { order, draws } = withDraws(oldOrder, random)
-    for (const [nth, id] of order.entries()) {
+    for (const [nth, id] of order.slice(0, CARDS).entries()) {
       const left = people.filter((one) => !order.slice(0, nth).includes(one.id))
       const wanted = left.reduce((best, one) => (one.byNew > best.byNew ? one : best))
       const isLiked = random() < (people[Number(id)]?.chance ?? 0)

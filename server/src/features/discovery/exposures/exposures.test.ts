@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { like, pass } from '../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
-import { propensityOf } from './draws.rules.ts'
+import { MIN_DRAWN_FROM, propensityOf } from './draws.rules.ts'
 
 const server = await openTestServer()
 const { db } = server.database
@@ -42,7 +42,8 @@ test('drawn cards are logged as random, with their propensity', async () => {
   server.chance.next = () => 1
   const log = await logOf(viewer)
   expect(log).toHaveLength(people.length)
-  expect(log.every(({ isRandom }) => isRandom)).toBe(true)
+  const isDrawable = (nth: number) => left - nth >= MIN_DRAWN_FROM
+  expect(log.map(({ isRandom }) => isRandom)).toEqual(people.map((_, at) => isDrawable(at)))
   expect(log[0]?.propensity).toBeCloseTo(propensityOf(left, false), 6)
 })
 
