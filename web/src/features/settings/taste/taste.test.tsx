@@ -38,7 +38,7 @@ test('decisions without a pattern can be forgotten too, and a failure is told', 
   const { user } = await open()
   expect(await screen.findByRole('link', { name: 'Discover' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Start over' }))
-  expect(await screen.findByText('Couldn’t start over. Please try again.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t start over. Check your connection and try again.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Start over' })).toBeTruthy()
 })
 
