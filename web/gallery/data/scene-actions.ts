@@ -43,6 +43,17 @@ export async function untilShown(text: string | RegExp): Promise<void> {
   }
 }
 
+/** Waits for the first element that a selector matches, such as a part that is loaded late. */
+export async function untilThere(selector: string): Promise<HTMLElement> {
+  const giveUpAt = performance.now() + PATIENCE_MS
+  for (;;) {
+    const element = document.querySelector<HTMLElement>(selector)
+    if (element) return element
+    if (performance.now() > giveUpAt) throw new Error(`${selector} never came`)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+}
+
 /** As the browser tells it. */
 export function loseNetwork(): void {
   Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })

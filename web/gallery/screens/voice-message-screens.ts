@@ -2,7 +2,7 @@ import { MY_ID } from '../../src/testing/people.ts'
 import { after, announced, halfSent, PART, TALK, talk, UPLOAD, VOICE, voice } from '../data/attachments.ts'
 import { never, noNetwork, refuse, type SceneAnswers } from '../data/fake-server.ts'
 import { conversationsIn } from '../data/matches.ts'
-import { loseNetwork, type SceneActions, untilShown } from '../data/scene-actions.ts'
+import { loseNetwork, type SceneActions, untilShown, untilThere } from '../data/scene-actions.ts'
 import { minutesAgo, NOW, type SceneData } from '../data/scene-data.ts'
 import type { GalleryScene } from '../scene-type.ts'
 
@@ -50,7 +50,8 @@ export const voiceMessageScreens: Record<string, GalleryScene> = {
     player: 'plays',
     act: async () => {
       await untilShown('bring the rye')
-      document.querySelector<HTMLElement>('[role=log] [role=group] button')?.click()
+      const play = await untilThere('[role=log] [role=group] button')
+      play.click()
     },
     shows: /[0٠]:[0٠][4٤]/,
   },

@@ -9,6 +9,7 @@ const byType: Record<string, string> = {
   smallint: 'is a small number',
   integer: 'is a small number',
   bigint: 'is a small number',
+  real: 'is a small number',
   'double precision': 'is a small number',
 }
 

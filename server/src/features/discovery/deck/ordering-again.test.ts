@@ -29,8 +29,11 @@ beforeEach(async () => {
   viewer = await server.person()
 })
 
+/** Without decoys, who come late only until they are dealt. */
 const deckAfter = async (after?: string, limit = 150) =>
-  (await serveDeck(viewer.ctx, { after, limit })).dealt.map(({ userId }) => userId)
+  (await serveDeck({ ...viewer.ctx, deckDraw: () => 0.5 }, { after, limit })).dealt.map(
+    ({ userId }) => userId,
+  )
 
 async function decide(swipedId: string, isLike: boolean) {
   server.clock.now = new Date(server.clock.now.getTime() + SECOND_MS)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   randomNumbers,
-  type TastePerson,
   simulateCommunity,
   swipeDeck,
+  type TastePerson,
   trainedContext,
 } from '../../../../testing/people/simulated-community.ts'
 
