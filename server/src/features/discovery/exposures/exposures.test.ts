@@ -42,7 +42,7 @@ test('drawn cards are logged as random, with their propensity', async () => {
   server.chance.next = () => 1
   const log = await logOf(viewer)
   expect(log).toHaveLength(people.length)
-  const isDrawable = (nth: number) => left - nth >= MIN_DRAWN_FROM
+  const isDrawable = (position: number) => left - position >= MIN_DRAWN_FROM
   expect(log.map(({ isRandom }) => isRandom)).toEqual(people.map((_, at) => isDrawable(at)))
   expect(log[0]?.propensity).toBeCloseTo(propensityOf(left, false), 6)
 })
