@@ -70,8 +70,10 @@ test('a toast that goes takes the focus from nobody who has gone on', async () =
   await user.tab()
   await user.tab()
   await user.tab()
-  toast.dismiss()
-  await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
+  await waitFor(() => {
+    toast.dismiss()
+    expect(screen.queryByRole('listitem')).toBeNull()
+  })
   expect(document.activeElement).toBe(button('Three'))
 })
 
