@@ -189,7 +189,8 @@ test('a voice message waits for the network, also when the page is closed meanwh
   const { page } = one
 
   await page.getByRole('button', { name: 'Record a voice message' }).click()
-  await expect(page.getByText('0:01')).toBeVisible()
+  // A busy machine gives the recorder its first sound late, and less than a second is too short.
+  await expect(page.getByText('0:02')).toBeVisible()
   await page.getByRole('button', { name: 'Stop recording' }).click()
   await expect(page.getByRole('group', { name: 'Your recording' })).toBeVisible()
 
