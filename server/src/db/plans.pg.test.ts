@@ -17,7 +17,7 @@ import { rankingModels, rankingProfiles } from '../features/discovery/ranking/ra
 import { tastes } from '../features/discovery/ranking/taste/taste.store.ts'
 import { searchProfiles } from '../features/discovery/search/eligibility.store.ts'
 import { rulesOf } from '../features/limits/limits.ts'
-import { dealtPeople } from '../features/matching/dealt.store.ts'
+import { dealtPeople, listUndealt } from '../features/matching/dealt.store.ts'
 import { likes } from '../features/matching/likes/likes.store.ts'
 import {
   lockSwipePair,
@@ -301,6 +301,8 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
     'dealt_people',
   ],
   ['whether one may decide', (on) => dealtPeople.mayDecide(on, someone, matchId), 'dealt_people'],
+  ['who was not dealt to one yet', (on) => listUndealt(on, someone, [someone]), 'dealt_people'],
+  ['who has passed on one', (on) => listUndealt(on, someone, [someone]), 'swipes'],
   ['who was dealt again', (on) => dealtPeople.keep(on, someone, [someone], today), 'user'],
   [
     'whom one was dealt long ago',

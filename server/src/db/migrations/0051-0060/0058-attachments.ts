@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index attachments_of_conversation on attachments (conversation_id)`.execute(db)
   await sql`create index attachments_by_sender on attachments (sender_id)`.execute(db)
   await sql`create index attachments_unsent on attachments (created_at) where message_id is null`.execute(db)
-  // Whatever deletes the row, a conversation with its account or match too, deletes the media and their files.
+  // A trigger deletes the media and their files with the row, also when a conversation goes with its account or match.
   await sql`
     create function delete_media_of_attachment() returns trigger language plpgsql as $$
       begin

@@ -50,7 +50,7 @@ test('decisions are counted with what was predicted to the first of the two, eac
   await pass(ana, cleo)
   server.clock.now = new Date(server.clock.now.getTime() + 60_000)
   await swipe(ben, ana, true)
-  // Nobody was shown, so nothing was predicted.
+  // These were never shown, so nothing was predicted.
   await like(cleo, ben)
   await count()
   expect(await bins()).toEqual([])

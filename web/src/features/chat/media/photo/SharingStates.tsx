@@ -4,7 +4,7 @@ import { useTexts } from '../../../../lib/texts/texts.ts'
 
 type SharingStatesProps = { sharing: PhotoSharingView; firstName: string; isEarly: boolean }
 
-/** How it stands with each of the two. */
+/** The consent of each of the two. */
 export function SharingStates({ sharing, firstName, isEarly }: SharingStatesProps) {
   const { sharing: texts } = useTexts('chatMedia')
   return (
