@@ -8,6 +8,19 @@ import { browserFlags } from './support/browser/browser.ts'
 const results = join(import.meta.dirname, '..', '.tmp', 'e2e')
 
 const states = ['**/axe.spec.ts', '**/bidi.spec.ts', '**/languages.spec.ts', '**/overlap.spec.ts']
+/** They record, install, restart, or go one way many times: most of the time of all. `npm test` leaves them out without `FULL=1`. */
+const slow = process.env['SKIP_SLOW']
+  ? [
+      '**/account/{ended-sessions,google,known-people,leaving,moving,security}.spec.ts',
+      '**/chat/{attachments,offline-messages}.spec.ts',
+      '**/console/{appeal,approval,ban,community,notice,pages,support,withdrawn-ban}.spec.ts',
+      '**/install/*.spec.ts',
+      '**/profile/{intro,verification,wishes}.spec.ts',
+      '**/safety/hidden-words.spec.ts',
+      '**/screens/{bidi,languages,one-input,overlap,real-pages,sign-out}.spec.ts',
+      '**/swiping/{home,offline-swipes}.spec.ts',
+    ]
+  : []
 const translations: readonly string[] = languages.filter((language) => language !== 'en')
 const all = globSync('**/*.spec.ts', { cwd: join(import.meta.dirname, 'journeys') }).toSorted()
 const takesTurns = process.env['LANGUAGES'] === 'turns'
@@ -30,7 +43,7 @@ function filesIn(language: string): string[] {
 const english = /@english/
 
 const journeys = {
-  testIgnore: [...states, '**/*.{measured,firefox}.spec.ts'],
+  testIgnore: [...states, ...slow, '**/*.{measured,firefox}.spec.ts'],
   workers: 3,
 }
 
@@ -54,7 +67,7 @@ export default defineConfig({
       use: { language, locale: `${language}-US` },
     })),
     ...(process.env['TEST_FIREFOX'] ? [{ name: 'firefox', testMatch: '**/*.firefox.spec.ts' }] : []),
-    { name: 'axe', testMatch: states, workers: 2 },
+    { name: 'axe', testMatch: states, testIgnore: slow, workers: 2 },
     // Judged by a clock, so nothing may run beside it: `npm run test:attacks`.
     ...(process.env['TEST_MEASURED']
       ? [{ name: 'measured', testMatch: '**/*.measured.spec.ts', workers: 1 }]

@@ -28,12 +28,14 @@ async function figuresOf(file: string, code: number, read: (report: string) => S
   }
 }
 
+const skipsSlow = (): Record<string, string> => (process.env['FULL'] ? {} : { SKIP_SLOW: '1' })
+
 /** A test that was skipped counts as failed. */
 async function runVitest(name: string, projects: Args): Promise<Sum> {
   const file = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const args = [...projects.map((one) => `--project=${one}`), ...reporters]
-  const code = await runOpenly(['vitest', 'run', ...args], process.env['FULL'] ? {} : { SKIP_SLOW: '1' })
+  const code = await runOpenly(['vitest', 'run', ...args], skipsSlow())
   return figuresOf(file, code, (written) => {
     const figures: Vitest = JSON.parse(written)
     const { numPassedTests, numTotalTests } = figures
@@ -46,7 +48,10 @@ async function runVitest(name: string, projects: Args): Promise<Sum> {
 async function runPlaywright(name: string, projects: Args): Promise<Sum> {
   const file = join(reports, `${name}.json`)
   const args = ['-c', 'e2e', '--reporter=list,json', ...projects.map((one) => `--project=${one}`)]
-  const code = await runOpenly(['playwright', 'test', ...args], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const code = await runOpenly(['playwright', 'test', ...args], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...skipsSlow(),
+  })
   return figuresOf(file, code, (written) => {
     const figures: Playwright = JSON.parse(written)
     const { stats } = figures
