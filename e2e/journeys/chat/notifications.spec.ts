@@ -19,9 +19,11 @@ test('a message is counted at the bell, listed, seen, and opened from the list @
     })
   }).toPass()
 
+  const marked = one.page.waitForResponse((reply) => reply.url().endsWith('/api/notifications/seen'))
   await one.page.getByRole('link', { name: /^Notifications/ }).press('Enter')
   const message = one.page.getByRole('link', { name: /New message from Ben/ })
   await expect(message).toContainText('New:')
+  await marked
   const seen = one.page.waitForResponse((reply) => reply.url().endsWith('/api/notifications'))
   await one.page.reload()
   await seen
