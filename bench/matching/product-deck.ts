@@ -18,7 +18,10 @@ import {
 } from '../../server/src/features/discovery/ranking/taste/taste-state.rules.ts'
 import type { LearntTaste } from '../../server/src/features/discovery/ranking/taste/taste-words.rules.ts'
 import { learnBatch } from '../../server/src/features/discovery/ranking/training/learn-decisions.rules.ts'
-import { type PastDecision, train } from '../../server/src/features/discovery/ranking/training/training.rules.ts'
+import {
+  type PastDecision,
+  train,
+} from '../../server/src/features/discovery/ranking/training/training.rules.ts'
 import type { SimulatedPerson } from './communities.ts'
 import { seeded } from './figures.ts'
 
@@ -29,9 +32,9 @@ const PAGE = 6
 const FETCH_AHEAD_AT = 4
 const DECISIONS_PER_ORDER = 5
 const MOST_ORDERED = 40
-/** `training.ts`: training runs hourly, after a tenth more decisions, at least so many. */
+/** The product trains after a tenth more decisions; that would take most of the time here. */
 const MIN_NEW_DECISIONS = 50
-const MIN_NEW_SHARE = Number(process.env.NS ?? 0.1)
+const MIN_NEW_SHARE = 1
 
 const draw = deckDrawOf(['a secret of the simulation, long enough'])
 
@@ -148,8 +151,7 @@ export class ProductRanking {
     )
     this.#tastes.clear()
     this.#keepTastes(trained.tastes)
-    for (const [id, profile] of this.#profiles)
-      this.#profiles.set(id, { ...profile, shown: 0 })
+    for (const [id, profile] of this.#profiles) this.#profiles.set(id, { ...profile, shown: 0 })
     for (const id of this.#profiles.keys()) this.#count(id, this.#scores.get(id)?.received ?? 0)
   }
 

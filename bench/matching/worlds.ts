@@ -36,3 +36,30 @@ export const arrivingWorld: World = {
   positionBias: 0.05,
   arrivingShare: 0.15,
 }
+
+/** Women like one card of ten. */
+const rareLikes: World = {
+  ...arrivingWorld,
+  name: 'women like one card of ten',
+  intercept: { woman: -2.6, man: -0.7 },
+}
+
+/** Half of all cards are liked, and nobody has a hidden taste. */
+const frequentLikes: World = {
+  ...arrivingWorld,
+  name: 'half of all cards are liked, no hidden tastes',
+  intercept: { woman: -0.1, man: 0.1 },
+  tasteRank: 0,
+}
+
+/** Most people decide on few cards and some on sixty a day; hidden tastes have six dimensions. */
+const unevenCards: World = {
+  ...arrivingWorld,
+  name: 'two to sixty cards a day, half of the people come',
+  tasteRank: 6,
+  cards: [2, 2, 3, 5, 5, 8, 15, 60],
+  comingShare: 0.5,
+}
+
+/** Simulated with few people only. */
+export const otherWorlds = [rareLikes, frequentLikes, unevenCards]
