@@ -25,7 +25,7 @@ type ArrangeOptions = {
 }
 
 /** The value of a candidate falls with this power of how often they were shown. */
-const EXPOSURE_EXPONENT = 0.2
+const EXPOSURE_EXPONENT = 0.4
 /** Beyond so many times the mean it falls as fast as exposure grows: the most liked of a large community have enough. */
 const AMPLE_EXPOSURE = 3
 /** One card of five is for exploration: for a person shown less than half as often as the mean. */
