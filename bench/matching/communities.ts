@@ -2,7 +2,7 @@ import { eachField, emptyValue, type SoftWishField, softWishFields } from '@hear
 import type { ModelFeatures } from '../../server/src/features/discovery/ranking/features/pair-features.rules.ts'
 import { logistic } from '../../server/src/features/discovery/ranking/model/regression.rules.ts'
 import { seeded } from './figures.ts'
-import type { World } from './worlds.ts'
+import type { SimulatedWorld } from './worlds.ts'
 
 /** A simulated person: what a profile tells, and what nobody knows. */
 export type SimulatedPerson = {
@@ -38,7 +38,7 @@ const AGES = 20
 const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-function personOf(index: number, world: World, random: () => number): SimulatedPerson {
+function personOf(index: number, world: SimulatedWorld, random: () => number): SimulatedPerson {
   const { spread, tasteRank, arrivingShare, cards } = world
   const vector = () => Array.from({ length: tasteRank }, () => normal(random))
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] ?? null
@@ -91,7 +91,7 @@ function contentOdds({ features: mine }: SimulatedPerson, { features: theirs }: 
 }
 
 /** Returns a community of this many people, the same for a seed. */
-export function communityOf(world: World, size: number, seed: number): SimulatedCommunity {
+export function communityOf(world: SimulatedWorld, size: number, seed: number): SimulatedCommunity {
   const random = seeded(seed)
   const people = Array.from({ length: size }, (_, index) => personOf(index, world, random))
   const tasteOdds = (liker: SimulatedPerson, liked: SimulatedPerson) =>

@@ -1,6 +1,6 @@
 import { mean } from './figures.ts'
 import { deckPolicies, type SimulationResult, simulate } from './simulation.ts'
-import { arrivingWorld, otherWorlds, steadyWorld, type World } from './worlds.ts'
+import { arrivingWorld, otherWorlds, type SimulatedWorld, steadyWorld } from './worlds.ts'
 
 /** Communities up to this size are simulated three times, and of every kind. */
 const SMALL_COMMUNITY = 200
@@ -25,7 +25,7 @@ export function printCommunities(sizes: readonly number[]) {
   }
 }
 
-function printCommunity(world: World, size: number) {
+function printCommunity(world: SimulatedWorld, size: number) {
   const seeds = size <= SMALL_COMMUNITY ? [11, 12, 13] : [11]
   const results = new Map(
     deckPolicies.map((policy) => [policy, seeds.map((seed) => simulate(policy, world, size, seed))]),

@@ -1,7 +1,7 @@
 import { communityOf, type SimulatedCommunity, type SimulatedPerson } from './communities.ts'
 import { gini, mean, seeded, shuffled } from './figures.ts'
 import { ProductRanking, type SimulatedDecision } from './product-deck.ts'
-import type { World } from './worlds.ts'
+import type { SimulatedWorld } from './worlds.ts'
 
 export const deckPolicies = ['random', 'popularity', 'product', 'oracle'] as const
 export type DeckPolicy = (typeof deckPolicies)[number]
@@ -81,7 +81,12 @@ const decisionOn =
   }
 
 /** Simulates some days. */
-export function simulate(policy: DeckPolicy, world: World, size: number, seed: number): SimulationResult {
+export function simulate(
+  policy: DeckPolicy,
+  world: SimulatedWorld,
+  size: number,
+  seed: number,
+): SimulationResult {
   const community = communityOf(world, size, seed)
   const state: SimulationState = { day: 0, made: new Map(), received: new Map(), deadCards: 0 }
   const ranking =

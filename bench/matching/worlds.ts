@@ -1,5 +1,5 @@
 /** A kind of community; spreads are standard deviations in log-odds. */
-export type World = {
+export type SimulatedWorld = {
   name: string
   /** The log-odds of a like between two average people; women may be rarer to like. */
   intercept: { woman: number; man: number }
@@ -17,7 +17,7 @@ export type World = {
 }
 
 /** Everybody comes daily, nobody arrives, and places do not matter: as in the evaluation that set the goals. */
-export const steadyWorld: World = {
+export const steadyWorld: SimulatedWorld = {
   name: 'everybody comes daily, nobody arrives',
   intercept: { woman: -0.7, man: -0.7 },
   spread: { choosiness: 1.2, popularity: 1.1, taste: 0.5 },
@@ -30,7 +30,7 @@ export const steadyWorld: World = {
 }
 
 /** The first world of this benchmark: like the steady one, with arrivals and a position bias. */
-export const arrivingWorld: World = {
+export const arrivingWorld: SimulatedWorld = {
   ...steadyWorld,
   name: 'arrivals and a position bias',
   positionBias: 0.05,
@@ -38,14 +38,14 @@ export const arrivingWorld: World = {
 }
 
 /** Women like one card of ten. */
-const rareLikes: World = {
+const rareLikes: SimulatedWorld = {
   ...arrivingWorld,
   name: 'women like one card of ten',
   intercept: { woman: -2.6, man: -0.7 },
 }
 
 /** Half of all cards are liked, and nobody has a hidden taste. */
-const frequentLikes: World = {
+const frequentLikes: SimulatedWorld = {
   ...arrivingWorld,
   name: 'half of all cards are liked, no hidden tastes',
   intercept: { woman: -0.1, man: 0.1 },
@@ -53,7 +53,7 @@ const frequentLikes: World = {
 }
 
 /** Most people decide on few cards and some on sixty a day; hidden tastes have six dimensions. */
-const unevenCards: World = {
+const unevenCards: SimulatedWorld = {
   ...arrivingWorld,
   name: 'two to sixty cards a day, half of the people come',
   tasteRank: 6,

@@ -72,12 +72,12 @@ function bestOf(
 }
 
 /** The candidates left: by value, and those for the two kinds of positions that are not for the best value. */
-type Lists = Record<'all' | 'likers' | 'underexposed', ValuedCandidate[]>
+type CandidateLists = Record<'all' | 'likers' | 'underexposed', ValuedCandidate[]>
 
 const byValue = (a: ValuedCandidate, b: ValuedCandidate) =>
   b.value - a.value || (a.candidate.id < b.candidate.id ? -1 : 1)
 
-function listsOf(candidates: readonly Candidate[], meanShown: number): Lists {
+function listsOf(candidates: readonly Candidate[], meanShown: number): CandidateLists {
   const all = candidates.map((candidate) => valued(candidate, meanShown)).toSorted(byValue)
   // A person who likes the viewer has done their half of a match, so only the other half counts.
   const likers = all.flatMap((one) => {
@@ -109,7 +109,7 @@ function mayFollow(last: readonly Candidate[], maxRun: number, left: readonly Va
 }
 
 type ArrangeState = {
-  lists: Lists
+  lists: CandidateLists
   last: readonly Candidate[]
   positionInPeriod: number
   isLikerDue: boolean
