@@ -37,10 +37,10 @@ export const arrivingWorld: SimulatedWorld = {
   arrivingShare: 0.15,
 }
 
-/** Women like one card of ten. */
+/** Women like one card of five. */
 const rareLikes: SimulatedWorld = {
   ...arrivingWorld,
-  name: 'women like one card of ten',
+  name: 'women like one card of five',
   intercept: { woman: -2.6, man: -0.7 },
 }
 
