@@ -2,6 +2,7 @@ import { eachField, emptyValue, type SoftWishField, softWishFields } from '@hear
 import type { ModelFeatures } from '../../server/src/features/discovery/ranking/features/pair-features.rules.ts'
 import { logistic } from '../../server/src/features/discovery/ranking/model/regression.rules.ts'
 import { seeded } from './figures.ts'
+import type { SimulatedWorld } from './worlds.ts'
 
 /** A simulated person: what a profile tells, and what nobody knows. */
 export type SimulatedPerson = {
@@ -10,6 +11,8 @@ export type SimulatedPerson = {
   features: ModelFeatures
   /** The day on which they join, from 0. */
   joins: number
+  /** How many cards they decide on when they come. */
+  cards: number
   choosiness: number
   popularity: number
   /** Coordinates that no profile tells, and how much this person wants of each. */
@@ -26,12 +29,6 @@ export type SimulatedCommunity = {
   likes: (liker: SimulatedPerson, liked: SimulatedPerson, position: number) => boolean
 }
 
-const INTERCEPT = -0.7
-const SPREAD = { choosiness: 1.2, popularity: 1.1, taste: 0.5 }
-const TASTES = 4
-/** Later cards of a day are liked a little less. */
-const POSITION_BIAS = 0.05
-const ARRIVING_SHARE = 0.15
 const LAST_ARRIVAL = 4
 const INTERESTS = 40
 const YOUNGEST = 22
@@ -41,8 +38,9 @@ const AGES = 20
 const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-function personOf(index: number, random: () => number): SimulatedPerson {
-  const vector = () => Array.from({ length: TASTES }, () => normal(random))
+function personOf(index: number, world: SimulatedWorld, random: () => number): SimulatedPerson {
+  const { spread, tasteRank, arrivingShare, cards } = world
+  const vector = () => Array.from({ length: tasteRank }, () => normal(random))
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] ?? null
   // The lower its number, the more common an interest.
   const interests = Array.from({ length: 6 }, () => `interest ${Math.floor(INTERESTS * random() ** 2)}`)
@@ -64,9 +62,10 @@ function personOf(index: number, random: () => number): SimulatedPerson {
       bioLength: Math.floor(random() * 400),
       isVerified: false,
     },
-    joins: random() < ARRIVING_SHARE ? 1 + Math.floor(random() * LAST_ARRIVAL) : 0,
-    choosiness: SPREAD.choosiness * (0.35 * shared + 0.94 * normal(random)),
-    popularity: SPREAD.popularity * (0.35 * shared + 0.94 * normal(random)),
+    joins: random() < arrivingShare ? 1 + Math.floor(random() * LAST_ARRIVAL) : 0,
+    cards: cards[Math.floor(random() * cards.length)] ?? 0,
+    choosiness: spread.choosiness * (0.35 * shared + 0.94 * normal(random)),
+    popularity: spread.popularity * (0.35 * shared + 0.94 * normal(random)),
     look: vector(),
     taste: vector(),
   }
@@ -92,19 +91,19 @@ function contentOdds({ features: mine }: SimulatedPerson, { features: theirs }: 
 }
 
 /** Returns a community of this many people, the same for a seed. */
-export function communityOf(size: number, seed: number): SimulatedCommunity {
+export function communityOf(world: SimulatedWorld, size: number, seed: number): SimulatedCommunity {
   const random = seeded(seed)
-  const people = Array.from({ length: size }, (_, index) => personOf(index, random))
+  const people = Array.from({ length: size }, (_, index) => personOf(index, world, random))
   const tasteOdds = (liker: SimulatedPerson, liked: SimulatedPerson) =>
-    SPREAD.taste * liker.taste.reduce((sum, wanted, k) => sum + wanted * (liked.look[k] ?? 0), 0)
+    world.spread.taste * liker.taste.reduce((sum, wanted, k) => sum + wanted * (liked.look[k] ?? 0), 0)
   const likeChance: SimulatedCommunity['likeChance'] = (liker, liked, position) =>
     logistic(
-      INTERCEPT -
+      world.intercept[liker.features.gender === 'woman' ? 'woman' : 'man'] -
         liker.choosiness +
         liked.popularity +
         contentOdds(liker, liked) +
         tasteOdds(liker, liked) -
-        POSITION_BIAS * position,
+        world.positionBias * position,
     )
   const luck = (liker: SimulatedPerson, liked: SimulatedPerson) =>
     seeded((seed * 7_919 + liker.index) * 104_729 + liked.index)()

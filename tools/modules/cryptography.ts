@@ -21,7 +21,7 @@ export const cryptographyUses: Record<string, readonly string[]> = {
   'server/src/cryptography/password-hashing.ts': ['randomBytes', 'scrypt', 'timingSafeEqual'],
   'server/src/cryptography/random.ts': ['randomBytes', 'randomInt'],
   'server/src/cryptography/secrets.ts': ['hkdfSync sha256'],
-  'server/src/cryptography/signatures.ts': ['createHmac sha256', 'timingSafeEqual'],
+  'server/src/cryptography/signatures.ts': ['createHmac sha256', 'createSecretKey', 'timingSafeEqual'],
   // The algorithms that Web Push prescribes.
   'server/src/cryptography/web-push.ts': [
     'ECDH',

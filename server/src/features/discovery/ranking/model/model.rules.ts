@@ -111,16 +111,21 @@ export function profileLogOddsOf(model: RankingModel): (features: PairFeatures) 
 export const likeChance = (model: RankingModel, { features, liker, liked }: LikeInputs) =>
   logistic(likeLogOdds(profileLogOddsBy(model)(eachOf(features)), liker, liked))
 
-type LazyLikeInputs = Omit<LikeInputs, 'features'> & { eachFeature: EachFeature }
+/** `LikeInputs` with features that are only visited: a deck is chosen from hundreds of pairs. */
+export type LazyLikeInputs = Omit<LikeInputs, 'features'> & { eachFeature: EachFeature }
+
+/** Returns a function that gives the chance, 0 to 1, that one person likes another; prepares the weights for many calls. */
+export function likeChanceWith(model: RankingModel): (inputs: LazyLikeInputs) => number {
+  const profileLogOdds = profileLogOddsBy(model)
+  return ({ eachFeature, liker, liked }) => logistic(likeLogOdds(profileLogOdds(eachFeature), liker, liked))
+}
 
 /** Returns a function that gives the calibrated chance of a match, the same from either side. */
 export function matchChanceWith(
   model: RankingModel,
   calibration: Calibration = model.calibration,
 ): (there: LazyLikeInputs, back: LazyLikeInputs) => number {
-  const profileLogOdds = profileLogOddsBy(model)
-  const like = ({ eachFeature, liker, liked }: LazyLikeInputs) =>
-    logistic(likeLogOdds(profileLogOdds(eachFeature), liker, liked))
+  const like = likeChanceWith(model)
   return (there, back) => applyCalibration(calibration, fuse(model.fusion, like(there), like(back)))
 }
 

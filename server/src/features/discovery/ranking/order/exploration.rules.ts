@@ -1,6 +1,7 @@
-/** In each dozen cards at most this many positions are for people who already like the viewer. */
+/** In each dozen cards between so many positions are for people who already like the viewer: about half of all. */
 const DOZEN = 12
-const MAX_LIKERS_PER_DOZEN = 4
+const MIN_LIKERS_PER_DOZEN = 4
+const MAX_LIKERS_PER_DOZEN = 8
 
 /** Returns a generator of numbers from 0 to 1 (mulberry32), seeded with a hash (FNV-1a) of the text. */
 function randomFrom(text: string): () => number {
@@ -24,7 +25,8 @@ export function likerPositions(seed: string, likers: number, position = 0): Set<
   const random = randomFrom(seed)
   const positions = new Set<number>()
   for (let start = 0; positions.size < likers; start += DOZEN) {
-    const wanted = 1 + Math.floor(random() * MAX_LIKERS_PER_DOZEN)
+    const wanted =
+      MIN_LIKERS_PER_DOZEN + Math.floor(random() * (1 + MAX_LIKERS_PER_DOZEN - MIN_LIKERS_PER_DOZEN))
     const ofDozen = new Set<number>()
     while (ofDozen.size < wanted) ofDozen.add(start + Math.floor(random() * DOZEN) - position)
     for (const one of ofDozen) if (one >= 0 && positions.size < likers) positions.add(one)

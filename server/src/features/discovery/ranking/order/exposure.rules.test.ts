@@ -101,7 +101,7 @@ test('no more than three of one kind follow each other while there is anybody el
       likerPositions,
       integer({ min: 0, max: 100 }),
       (list, average, places, position) => {
-        const waiting = list.map((one, k) => ({ ...one, likesViewer: k % 3 === 0 }))
+        const waiting = list.map((one, k) => (k % 3 === 0 ? { ...one, likeBackChance: one.chance } : one))
         const kinds = arrange(waiting, {
           meanShown: average,
           count: list.length,
@@ -117,12 +117,22 @@ test('no more than three of one kind follow each other while there is anybody el
   )
 })
 
-test('people who like the viewer come at their positions, and nobody is lost', () => {
-  const list = Array.from({ length: 30 }, (_, k) =>
-    candidateWith(`p${String(k).padStart(2, '0')}`, { chance: 0.5 - k / 100, likesViewer: k >= 27 }),
-  )
+test('people who like the viewer come at their positions, the most likely match first, and nobody is lost', () => {
+  const likeBack = new Map([
+    [27, 0.4],
+    [28, 0.6],
+    [29, 0.5],
+  ])
+  const list = Array.from({ length: 30 }, (_, k) => {
+    const likeBackChance = likeBack.get(k)
+    const id = `p${String(k).padStart(2, '0')}`
+    return candidateWith(id, {
+      chance: 0.5 - k / 100,
+      ...(likeBackChance === undefined ? {} : { likeBackChance }),
+    })
+  })
   const order = ids(arrange(list, { meanShown: 10, count: 30, likerPositions: new Set([1, 4, 9]) }))
-  expect([order[1], order[4], order[9]]).toEqual(['p27', 'p28', 'p29'])
+  expect([order[1], order[4], order[9]]).toEqual(['p28', 'p29', 'p27'])
   expect(order.toSorted()).toEqual(ids(list))
 })
 

@@ -7,7 +7,8 @@ export type Candidate = {
   shown: number
   /** Cards of the same kind should not follow each other; null if the kind is not known. */
   kind: string | null
-  likesViewer?: boolean
+  /** If they already like the viewer: the chance, 0 to 1, that the viewer likes them. */
+  likeBackChance?: number
   /** Multiplies the value at positions for exploration. */
   explorationWeight?: number
 }
@@ -24,7 +25,7 @@ type ArrangeOptions = {
 }
 
 /** The value of a candidate falls with this power of how often they were shown. */
-const EXPOSURE_EXPONENT = 0.2
+const EXPOSURE_EXPONENT = 0.4
 /** Beyond so many times the mean it falls as fast as exposure grows: the most liked of a large community have enough. */
 const AMPLE_EXPOSURE = 3
 /** One card of five is for exploration: for a person shown less than half as often as the mean. */
@@ -53,12 +54,12 @@ const valued = (candidate: Candidate, meanShown: number): ValuedCandidate => ({
  * Returns the best allowed entry of a list sorted by value, after the reduction for recent cards of the same kind.
  * The reduction never raises a value, so the search can end early.
  */
-function bestOf<Entry extends ValuedCandidate>(
-  sorted: readonly Entry[],
+function bestOf(
+  sorted: readonly ValuedCandidate[],
   lastKinds: readonly (string | null)[],
-  isAllowed: (entry: Entry) => boolean,
-): Entry | undefined {
-  let best: { entry: Entry; value: number } | undefined
+  isAllowed: (entry: ValuedCandidate) => boolean,
+): ValuedCandidate | undefined {
+  let best: { entry: ValuedCandidate; value: number } | undefined
   for (const entry of sorted) {
     if (best && entry.value <= best.value) break
     if (!isAllowed(entry)) continue
@@ -70,18 +71,32 @@ function bestOf<Entry extends ValuedCandidate>(
   return best?.entry
 }
 
-/** Samples an underexposed person. The square root of the value keeps the most liked from winning here too. */
-function sampleUnderexposed(list: readonly ValuedCandidate[], lastKinds: readonly (string | null)[]) {
-  const underexposed = list
+/** The candidates left: by value, and those for the two kinds of positions that are not for the best value. */
+type CandidateLists = Record<'all' | 'likers' | 'underexposed', ValuedCandidate[]>
+
+const byValue = (a: ValuedCandidate, b: ValuedCandidate) =>
+  b.value - a.value || (a.candidate.id < b.candidate.id ? -1 : 1)
+
+function listsOf(candidates: readonly Candidate[], meanShown: number): CandidateLists {
+  const all = candidates.map((candidate) => valued(candidate, meanShown)).toSorted(byValue)
+  // A person who likes the viewer has done their half of a match, so only the other half counts.
+  const likers = all.flatMap((one) => {
+    const { likeBackChance } = one.candidate
+    return likeBackChance === undefined ? [] : [{ ...one, value: likeBackChance }]
+  })
+  const underexposed = all
     .filter(({ isUnderexposed }) => isUnderexposed)
-    .map((original) => {
-      const { explorationWeight } = original.candidate
-      const value =
-        explorationWeight === undefined ? original.value : Math.sqrt(original.value) * explorationWeight
-      return { ...original, original, value }
-    })
-    .toSorted((a, b) => b.value - a.value)
-  return bestOf(underexposed, lastKinds, () => true)?.original
+    .map((one) => ({ ...one, value: explorationValue(one) }))
+  return { all, likers: likers.toSorted(byValue), underexposed: underexposed.toSorted(byValue) }
+}
+
+/** The square root of the value keeps the most liked from winning at positions for exploration too. */
+const explorationValue = ({ candidate: { explorationWeight }, value }: ValuedCandidate) =>
+  explorationWeight === undefined ? value : Math.sqrt(value) * explorationWeight
+
+function remove(list: ValuedCandidate[], candidate: Candidate): void {
+  const index = list.findIndex((one) => one.candidate === candidate)
+  if (index >= 0) list.splice(index, 1)
 }
 
 /** Returns who may follow these cards: after `maxRun` cards of one kind another kind, if there is any. */
@@ -94,26 +109,26 @@ function mayFollow(last: readonly Candidate[], maxRun: number, left: readonly Va
 }
 
 type ArrangeState = {
-  left: readonly ValuedCandidate[]
+  lists: CandidateLists
   last: readonly Candidate[]
   positionInPeriod: number
   isLikerDue: boolean
 }
 
 /** Picks the next card, and says whether it fills a position for people who like the viewer. */
-function pickNext({ left, last, positionInPeriod, isLikerDue }: ArrangeState): {
+function pickNext({ lists, last, positionInPeriod, isLikerDue }: ArrangeState): {
   next: ValuedCandidate | undefined
   isDueLiker: boolean
 } {
   const kinds = last.map(({ kind }) => kind)
-  const explored = positionInPeriod === EXPLORATION_POSITION ? sampleUnderexposed(left, kinds) : undefined
+  const isExploration = positionInPeriod === EXPLORATION_POSITION
+  const explored = isExploration ? bestOf(lists.underexposed, kinds, () => true) : undefined
   if (explored) return { next: explored, isDueLiker: false }
   // A card for exploration may be of any kind, so a run just before it has to be shorter.
   const isBeforeExploration = positionInPeriod === EXPLORATION_POSITION - 1
-  const isAllowed = mayFollow(last, isBeforeExploration ? RECENT_CARDS - 1 : RECENT_CARDS, left)
-  const isAllowedLiker = (entry: ValuedCandidate) => entry.candidate.likesViewer === true && isAllowed(entry)
-  const liker = isLikerDue ? bestOf(left, kinds, isAllowedLiker) : undefined
-  return { next: liker ?? bestOf(left, kinds, isAllowed), isDueLiker: liker !== undefined }
+  const isAllowed = mayFollow(last, isBeforeExploration ? RECENT_CARDS - 1 : RECENT_CARDS, lists.all)
+  const liker = isLikerDue ? bestOf(lists.likers, kinds, isAllowed) : undefined
+  return { next: liker ?? bestOf(lists.all, kinds, isAllowed), isDueLiker: liker !== undefined }
 }
 
 /**
@@ -123,20 +138,18 @@ function pickNext({ left, last, positionInPeriod, isLikerDue }: ArrangeState): {
  */
 export function arrange(candidates: readonly Candidate[], options: ArrangeOptions): Candidate[] {
   const { meanShown, position = 0, count, likerPositions } = options
-  const left = candidates
-    .map((candidate) => valued(candidate, meanShown))
-    .toSorted((a, b) => b.value - a.value || (a.candidate.id < b.candidate.id ? -1 : 1))
+  const lists = listsOf(candidates, meanShown)
   const chosen: Candidate[] = []
   let likersDue = 0
-  while (chosen.length < count && left.length > 0) {
+  while (chosen.length < count && lists.all.length > 0) {
     likersDue += Number(likerPositions?.has(chosen.length) ?? false)
     const positionInPeriod = (position + chosen.length) % EXPLORATION_PERIOD
     const last = chosen.slice(-RECENT_CARDS)
-    const { next, isDueLiker } = pickNext({ left, last, positionInPeriod, isLikerDue: likersDue > 0 })
+    const { next, isDueLiker } = pickNext({ lists, last, positionInPeriod, isLikerDue: likersDue > 0 })
     if (!next) break
     likersDue -= Number(isDueLiker)
     chosen.push(next.candidate)
-    left.splice(left.indexOf(next), 1)
+    for (const list of Object.values(lists)) remove(list, next.candidate)
   }
   return chosen
 }

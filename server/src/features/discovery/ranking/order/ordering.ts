@@ -4,15 +4,15 @@ import type { Ctx } from '../../../../context.ts'
 import type { Db } from '../../../../db/open.ts'
 import { listUndealt } from '../../../matching/matching.ts'
 import { wishesMet } from '../../search/traits.rules.ts'
-import { type FeatureVisitor, visitPairFeatures } from '../features/pair-features.rules.ts'
+import { visitPairFeatures } from '../features/pair-features.rules.ts'
 import type { Calibration } from '../model/calibration.rules.ts'
-import { matchChanceWith } from '../model/model.rules.ts'
+import { type LazyLikeInputs, likeChanceWith, matchChanceWith } from '../model/model.rules.ts'
 import { tastes } from '../taste/taste.store.ts'
 import { explorationWeightFor, likerPositions } from './exploration.rules.ts'
 import { arrange, type Candidate } from './exposure.rules.ts'
 import { comesLate, type DeckDay, withLate } from './late.rules.ts'
 import { type RankingProfile, type ScoringContext, scoringContextOf } from './scoring-context.ts'
-import { scoreWithTaste, withFreshTaste } from './taste-order.ts'
+import { scoreWithTaste, type TastePairProfiles, withFreshTaste } from './taste-order.ts'
 
 /** A person who may be shown; `distanceBucket` is an index of `distanceBuckets`, null if a location is missing. */
 export type PoolCandidate = { userId: string; distanceBucket: number | null; likesViewer: boolean }
@@ -65,6 +65,7 @@ export function orderIn(
   }: DeckDay & { undealt: ReadonlyMap<string, boolean>; position?: number },
 ): string[] {
   const valueOf = valuesIn(context)
+  const likeChanceOf = likeChancesIn(context)
   const seed = String(deckDay.draw(`deck ${deckDay.viewerId} ${deckDay.day}`))
   const candidates = pool.flatMap(({ userId, distanceBucket, likesViewer }): Candidate[] => {
     const profile = context.others.get(userId)
@@ -76,18 +77,22 @@ export function orderIn(
         shown: profile.shown,
         kind: kindOf(profile),
         explorationWeight: explorationWeightFor(seed, userId),
-        likesViewer,
+        ...(likesViewer ? { likeBackChance: likeChanceOf(profile, distanceBucket) } : {}),
       },
     ]
   })
   // A person whom the viewer may have seen is not moved, because that would tell a pass.
-  const isLate = ({ id, likesViewer = false }: Candidate) => {
+  const isLate = (candidate: Candidate) => {
     if (candidates.length < MIN_DECK_WITH_LATE) return false
-    const passedOnViewer = undealt.get(id)
-    return passedOnViewer !== undefined && comesLate(deckDay, { userId: id, likesViewer, passedOnViewer })
+    const passedOnViewer = undealt.get(candidate.id)
+    const likesViewer = isLiker(candidate)
+    return (
+      passedOnViewer !== undefined &&
+      comesLate(deckDay, { userId: candidate.id, likesViewer, passedOnViewer })
+    )
   }
   const [late, others] = [candidates.filter(isLate), candidates.filter((one) => !isLate(one))]
-  const likers = others.filter(({ likesViewer }) => likesViewer).length
+  const likers = others.filter(isLiker).length
   const inOrder = arrange(others, {
     meanShown: context.meanShown,
     count: others.length,
@@ -96,6 +101,8 @@ export function orderIn(
   })
   return withLate(deckDay, { inOrder: inOrder.map(({ id }) => id), late: late.map(({ id }) => id) })
 }
+
+const isLiker = ({ likeBackChance }: Candidate) => likeBackChance !== undefined
 
 const kindOf = ({ features: { lookingFor, age } }: RankingProfile) =>
   `${lookingFor} ${Math.floor(age / KIND_AGE_YEARS)}`
@@ -117,6 +124,16 @@ function valuesIn(context: ScoringContext): ChanceOf {
     wishFactor(profile.wishes, viewer)
 }
 
+/** Returns the chance that the viewer likes a person, lowered by their unmet wishes. */
+function likeChancesIn({ viewer, model, commonness }: ScoringContext): ChanceOf {
+  if (!viewer) return () => 1
+  const chanceOf = likeChanceWith(model)
+  return (profile, distanceBucket) => {
+    const pair = { liker: viewer, liked: profile, distanceBucket, commonness }
+    return chanceOf(likeInputsOf(pair, true)) * wishFactor(viewer.wishes, profile)
+  }
+}
+
 /**
  * Returns a function that gives the calibrated chance (0 to 1) that the viewer and a person like each other. Tastes are left out
  * of chances that are shown, because the calibration was measured without them.
@@ -131,15 +148,16 @@ export function chanceIn(
 ): ChanceOf {
   const chanceOf = matchChanceWith(model, calibration)
   return (profile, distanceBucket) => {
-    const inputs = (liker: RankingProfile, liked: RankingProfile) => ({
-      eachFeature: (visit: FeatureVisitor) =>
-        visitPairFeatures(
-          { liker: liker.features, liked: liked.features, distanceBucket, commonness },
-          visit,
-        ),
-      liker: hasTastes ? scoreWithTaste({ liker, liked, distanceBucket, commonness }) : liker.score,
-      liked: liked.score,
-    })
-    return chanceOf(inputs(viewer, profile), inputs(profile, viewer))
+    const inputsOf = (liker: RankingProfile, liked: RankingProfile) =>
+      likeInputsOf({ liker, liked, distanceBucket, commonness }, hasTastes)
+    return chanceOf(inputsOf(viewer, profile), inputsOf(profile, viewer))
   }
 }
+
+/** Returns the inputs for the chance that one person likes another, with the liker's taste or without it. */
+const likeInputsOf = (pair: TastePairProfiles, hasTastes: boolean): LazyLikeInputs => ({
+  eachFeature: (visit) =>
+    visitPairFeatures({ ...pair, liker: pair.liker.features, liked: pair.liked.features }, visit),
+  liker: hasTastes ? scoreWithTaste(pair) : pair.liker.score,
+  liked: pair.liked.score,
+})

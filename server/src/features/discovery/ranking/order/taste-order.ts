@@ -30,7 +30,8 @@ export function withFreshTaste(
   return { ...context, viewer: { ...viewer, slopes: slopesOf(state, prior) } }
 }
 
-type TastePairProfiles = {
+/** Two people of whom one may like the other. */
+export type TastePairProfiles = {
   liker: RankingProfile
   liked: RankingProfile
   distanceBucket: number | null
