@@ -1,18 +1,21 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Commonness, ModelFeatures } from '../features/pair-features.rules.ts'
-import { parseModel, serializeModel } from '../model/model.rules.ts'
+import { parseModel, type RankingModel, serializeModel } from '../model/model.rules.ts'
 import { parseTaste } from '../taste/taste-state.rules.ts'
+import type { StoredScore } from './other-decisions.rules.ts'
 import type { PastDecision, TrainingResult } from './training.rules.ts'
 
 const entry = new URL('./training-worker.ts', import.meta.url)
 const HEAP_MB = 1024
 
-/** A batch of training data; the last one has the commonness and starts the training. */
+/** A batch of training data; the last one has the rest of the data and starts the training. */
 export type TrainingBatch = {
   decisions: readonly PastDecision[]
   featuresById: readonly (readonly [string, ModelFeatures])[]
-  commonness?: Commonness
+  scores: readonly (readonly [string, StoredScore])[]
+  /** `learntBy`: the model by which the scores were learnt; null if they do not matter, because these are all decisions. */
+  rest?: { commonness: Commonness; learntBy: RankingModel | null }
 }
 
 export type TrainingThread = {
