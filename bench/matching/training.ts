@@ -120,7 +120,8 @@ async function readPlainly(db: Db): Promise<void> {
 }
 
 async function addDecisions(db: Kysely<never> | Db, at: Date): Promise<number> {
-  const { numAffectedRows } = await sql`insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at)
+  const { numAffectedRows } =
+    await sql`insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at)
     select one.id, other.id, (hashint8extended(one.n, 5) & 65535) / 65536.0
         < 1 / (1 + exp(0.8 + ${truth('one.n').mood} - ${truth('other.n').charm})),
         md5(one.n || ' new')::uuid, ${at}::timestamptz - (one.n % 60) * interval '1 second'
@@ -159,7 +160,9 @@ async function measure(database: OpenDatabase, postgres: number): Promise<boolea
   const fresh = await costOf(postgres, async () => {
     learnt = await learnDecisions(deps, open)
   })
-  tell(`new decisions: ${added.toLocaleString('en')} among ${learnt.toLocaleString('en')} in ${fresh.seconds.toFixed(1)} s`)
+  tell(
+    `new decisions: ${added.toLocaleString('en')} among ${learnt.toLocaleString('en')} in ${fresh.seconds.toFixed(1)} s`,
+  )
 
   clock.now = new Date(clock.now.getTime() + 24 * HOUR_MS)
   const again = await costOf(postgres, train)

@@ -182,15 +182,22 @@ function decisionsKnownIn(
   decisions: readonly ProfileDecision[],
   others: OtherDecisions['counts'],
 ): (person: string) => number {
-  const made = Map.groupBy(decisions, ({ liker }) => liker)
-  const received = Map.groupBy(decisions, ({ liked }) => liked)
+  const made = countBy(decisions, ({ liker }) => liker)
+  const received = countBy(decisions, ({ liked }) => liked)
   return (person) => {
     const more = others.get(person) ?? { made: 0, received: 0 }
-    return Math.min(
-      more.made + (made.get(person)?.length ?? 0),
-      more.received + (received.get(person)?.length ?? 0),
-    )
+    return Math.min(more.made + (made.get(person) ?? 0), more.received + (received.get(person) ?? 0))
   }
+}
+
+/** Returns how many decisions each person has made or received. */
+export function countBy<Decision>(
+  decisions: readonly Decision[],
+  personOf: (decision: Decision) => string,
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const decision of decisions) counts.set(personOf(decision), (counts.get(personOf(decision)) ?? 0) + 1)
+  return counts
 }
 
 /** Returns the calibration error, each fold calibrated by the others; null without a pair. */

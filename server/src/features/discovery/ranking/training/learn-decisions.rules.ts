@@ -5,6 +5,7 @@ import { type EstimatedScore, type ProfileDecision, updateScores } from '../mode
 import { tasteVectorOf } from '../taste/taste-features.rules.ts'
 import { learnTaste, newTaste, type TasteDecision, type TasteState } from '../taste/taste-state.rules.ts'
 import { type LearntTaste, learntTasteOf } from '../taste/taste-words.rules.ts'
+import { countBy } from './fit-model.rules.ts'
 
 /** A score after new decisions, and how many of them its person made and received. */
 export type MovedScore = EstimatedScore & { userId: string; made: number; received: number }
@@ -26,7 +27,10 @@ export function learnBatch(
 ): { scores: MovedScore[]; tastes: LearntTaste[] } {
   const decisions = profileDecisionsOf(model, pairs, commonness)
   const moved = updateScores(scores, decisions, model.scoreCovariance)
-  const [made, received] = [countBy(pairs, 'swiperId'), countBy(pairs, 'swipedId')]
+  const [made, received] = [
+    countBy(pairs, ({ swiperId }) => swiperId),
+    countBy(pairs, ({ swipedId }) => swipedId),
+  ]
   const prior = tastePriorOf(model)
   const tasteDecision = tasteDecisionWith(model, { commonness, scores })
   const learnt = [...Map.groupBy(pairs, ({ swiperId }) => swiperId)].flatMap(([userId, own]) => {
@@ -74,10 +78,4 @@ export function tasteDecisionWith(
       vector: tasteVectorOf({ ...pair, commonness }),
     }
   }
-}
-
-export function countBy(pairs: readonly DecidedPair[], side: 'swiperId' | 'swipedId'): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const pair of pairs) counts.set(pair[side], (counts.get(pair[side]) ?? 0) + 1)
-  return counts
 }

@@ -1,7 +1,7 @@
 import { profileLogOddsOf, type RankingModel, type TrainingExample } from '../model/model.rules.ts'
 import type { EstimatedScore, ScoreEvidence } from '../model/person-scores.rules.ts'
 import { evidenceOf, evidenceWithout } from '../model/score-evidence.rules.ts'
-import type { OtherDecisions } from './fit-model.rules.ts'
+import { countBy, type OtherDecisions } from './fit-model.rules.ts'
 
 /** A score as it is stored, and how many decisions it knows. */
 export type StoredScore = EstimatedScore & { decisionsMade: number; decisionsReceived: number }
@@ -23,11 +23,8 @@ export function othersOf({ model, scores }: StoredScores, sample: readonly Sampl
     profileLogOdds: profileLogOdds(features),
   }))
   const without = evidenceWithout(scores, decisions, model.scoreCovariance)
-  const [made, received] = [new Map<string, number>(), new Map<string, number>()]
-  for (const { liker, liked } of learnt) {
-    made.set(liker, (made.get(liker) ?? 0) + 1)
-    received.set(liked, (received.get(liked) ?? 0) + 1)
-  }
+  const made = countBy(learnt, ({ liker }) => liker)
+  const received = countBy(learnt, ({ liked }) => liked)
   const evidence = new Map<string, ScoreEvidence>()
   const counts = new Map<string, { made: number; received: number }>()
   for (const [person, score] of scores) {

@@ -2,8 +2,8 @@ import { type RankingModel, tastePriorOf } from '../model/model.rules.ts'
 import { scoresWithout } from '../model/score-evidence.rules.ts'
 import { newTaste, unlearnTaste } from '../taste/taste-state.rules.ts'
 import { type LearntTaste, learntTasteOf } from '../taste/taste-words.rules.ts'
+import { countBy } from './fit-model.rules.ts'
 import {
-  countBy,
   type DecisionBatch,
   type MovedScore,
   profileDecisionsOf,
@@ -16,7 +16,10 @@ export function takeBack(
   { pairs, commonness, scores, tastes }: DecisionBatch,
 ): { scores: MovedScore[]; tastes: LearntTaste[] } {
   const decisions = profileDecisionsOf(model, pairs, commonness)
-  const [made, received] = [countBy(pairs, 'swiperId'), countBy(pairs, 'swipedId')]
+  const [made, received] = [
+    countBy(pairs, ({ swiperId }) => swiperId),
+    countBy(pairs, ({ swipedId }) => swipedId),
+  ]
   const prior = tastePriorOf(model)
   const tasteDecision = tasteDecisionWith(model, { commonness, scores })
   return {

@@ -7,7 +7,9 @@ import type { StoredScore } from './other-decisions.rules.ts'
 import type { PastDecision, TrainingResult } from './training.rules.ts'
 
 const entry = new URL('./training-worker.ts', import.meta.url)
-const HEAP_MB = 1024
+const HEAP_MB = 384
+/** A small space for new objects keeps the whole process below 500 MB, and costs hardly any time. */
+const YOUNG_MB = 12
 
 /** A batch of training data; the last one has the rest of the data and starts the training. */
 export type TrainingBatch = {
@@ -31,7 +33,7 @@ export function openTrainingThread(): TrainingThread {
   const worker = new Worker(entry, {
     env: {},
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   })
   const closed = new AbortController()
   const result = Promise.race([

@@ -12,7 +12,7 @@ import { type TasteVector, tasteVectorOf } from '../taste/taste-features.rules.t
 import { fitTastePrior, learnTastes } from '../taste/taste-prior.rules.ts'
 import type { TasteDecision, TastePrior } from '../taste/taste-state.rules.ts'
 import { type LearntTaste, learntTasteOf } from '../taste/taste-words.rules.ts'
-import { fitModel, noOthers, type OtherDecisions } from './fit-model.rules.ts'
+import { countBy, fitModel, noOthers, type OtherDecisions } from './fit-model.rules.ts'
 import { othersOf, type StoredScore } from './other-decisions.rules.ts'
 
 /**
@@ -72,7 +72,10 @@ export function train({ decisions, featuresById, commonness, stored }: TrainingD
       {
         ...decision,
         group,
-        features: pairFeaturesOf(pair, distanceBucket, commonness),
+        // Computed again each time: those of all decisions would take hundreds of megabytes.
+        get features() {
+          return pairFeaturesOf(pair, distanceBucket, commonness)
+        },
         vector: tasteVectorOf({ ...pair, distanceBucket, commonness }),
       },
     ]
@@ -136,13 +139,4 @@ function scoresOf(
     decisionsMade: (made.get(userId) ?? 0) + (others.counts.get(userId)?.made ?? 0),
     decisionsReceived: (received.get(userId) ?? 0) + (others.counts.get(userId)?.received ?? 0),
   }))
-}
-
-function countBy(
-  examples: readonly TrainingExample[],
-  personOf: (example: TrainingExample) => string,
-): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const example of examples) counts.set(personOf(example), (counts.get(personOf(example)) ?? 0) + 1)
-  return counts
 }
