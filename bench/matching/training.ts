@@ -89,7 +89,6 @@ function peakMemory(): number {
 type Cost = { seconds: number; cpu: number; databaseCpu: number; memoryMb: number; databaseMb: number }
 
 async function costOf(postgres: number, work: () => Promise<unknown>): Promise<Cost> {
-  globalThis.gc?.()
   peakMemory()
   const [cpu, database, from] = [process.cpuUsage(), spentBy(postgres).cpuMs, performance.now()]
   const memory = watchMemory(postgres)
@@ -139,7 +138,7 @@ async function measure(database: OpenDatabase, postgres: number): Promise<boolea
   const train = async () => {
     if (!(await trainWhenDue(deps, open))) throw new Error('No training was due')
   }
-  const control = await costOf(postgres, () => readPlainly(db))
+  tell(`this process has ${(process.memoryUsage().rss / 1024 / 1024).toFixed(0)} MB before`)
   const first = await costOf(postgres, train)
   tell(`first training: ${printed(first)}`)
   tell(await accuracyOf(db))
@@ -169,6 +168,8 @@ async function measure(database: OpenDatabase, postgres: number): Promise<boolea
   tell(`next training: ${printed(again)}`)
   tell(await accuracyOf(db))
   close()
+  // Last, because its rows stay in the memory of this process for a while.
+  const control = await costOf(postgres, () => readPlainly(db))
 
   const slowest = Math.max(first.seconds, again.seconds)
   const largest = Math.max(first.memoryMb, again.memoryMb)

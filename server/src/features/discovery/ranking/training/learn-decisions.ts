@@ -15,8 +15,8 @@ const BATCH_SIZE = 1_000
 /** One run learns at most this many batches; the next run goes on. */
 const MAX_BATCHES = 60
 /** Of older decisions, which are more at once, because many are of the same people. */
-const OLDER_BATCH_SIZE = 5_000
-const MAX_OLDER_BATCHES = 6
+const OLDER_BATCH_SIZE = 2_000
+const MAX_OLDER_BATCHES = 15
 /** A training that began longer ago was killed. */
 const TRAINING_MS = 600_000
 

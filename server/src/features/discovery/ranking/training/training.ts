@@ -25,6 +25,9 @@ const DAY_MS = 24 * HOUR_MS
 const MIN_NEW = 50
 const MIN_NEW_SHARE = 0.1
 
+/** Rows that one statement stores. */
+const ROWS_AT_ONCE = 1_000
+
 type TrainingDeps = Pick<Deps, 'db' | 'now' | 'transact'>
 
 /** Whether there are decisions that the newest model does not know, and no more new ones than fit into the sample. */
@@ -117,7 +120,7 @@ type FinishedTraining = {
 async function store(tx: Tx, { trainedAt, before, sample, people, rows, trained }: FinishedTraining) {
   const { model, decisions, scores, tastes: learnt } = trained
   const { pairs, calibrationError } = model.trainedOn
-  await trainingResults.upsertScores(tx, scores, trainedAt)
+  for (const some of inBatches(scores)) await trainingResults.upsertScores(tx, some, trainedAt)
   if (!sample.isWhole) await keepOthers(tx, trainedAt, before, model)
   const total = await communityCounts.updateShown(tx, { since: recentSince(trainedAt), until: trainedAt })
   await trainingResults.insertModel(tx, {
@@ -131,9 +134,15 @@ async function store(tx: Tx, { trainedAt, before, sample, people, rows, trained 
     learntFrom: sample.isWhole ? null : learntFromAfter(before, sample),
     undoneUntil: trainedAt,
   })
-  await tastes.upsert(tx, learnt, trainedAt)
+  for (const some of inBatches(learnt)) await tastes.upsert(tx, some, trainedAt)
   await trainingResults.replaceCommonness(tx, rows)
 }
+
+/** One statement with all rows would need several times their memory. */
+const inBatches = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, n) =>
+    rows.slice(n * ROWS_AT_ONCE, (n + 1) * ROWS_AT_ONCE),
+  )
 
 /** The scores of people who are not in the sample know decisions that are not in it either, so they stay. */
 const keepOthers = (tx: Tx, trainedAt: Date, before: Before, model: RankingModel) =>
