@@ -123,7 +123,7 @@ export const contactTables: Record<string, TableData> = {
     export: {
       section: 'undoneSwipes',
       owner: 'swiper_id',
-      withheld: { swiper_id: ID, swiped_id: OTHER, made_at: INTERNAL },
+      withheld: { swiper_id: ID, swiped_id: OTHER, made_at: 'only tells whether the ranking has learnt it' },
     },
   },
   dealt_people: { personal: 'viewer_id person_id dealt_on', export: { excluded: OTHER } },
