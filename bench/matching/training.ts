@@ -86,9 +86,15 @@ function peakMemory(): number {
   return kb / 1024
 }
 
-type Cost = { seconds: number; cpu: number; databaseCpu: number; memoryMb: number; databaseMb: number }
+type TrainingCost = {
+  seconds: number
+  cpu: number
+  databaseCpu: number
+  memoryMb: number
+  databaseMb: number
+}
 
-async function costOf(postgres: number, work: () => Promise<unknown>): Promise<Cost> {
+async function costOf(postgres: number, work: () => Promise<unknown>): Promise<TrainingCost> {
   peakMemory()
   const [cpu, database, from] = [process.cpuUsage(), spentBy(postgres).cpuMs, performance.now()]
   const memory = watchMemory(postgres)
@@ -103,7 +109,7 @@ async function costOf(postgres: number, work: () => Promise<unknown>): Promise<C
   }
 }
 
-const printed = ({ seconds, cpu, databaseCpu, memoryMb, databaseMb }: Cost) =>
+const printed = ({ seconds, cpu, databaseCpu, memoryMb, databaseMb }: TrainingCost) =>
   `${seconds.toFixed(1)} s; processor ${cpu.toFixed(1)} s, of PostgreSQL ${databaseCpu.toFixed(1)} s; ` +
   `at most ${memoryMb.toFixed(0)} MB, PostgreSQL ${databaseMb.toFixed(0)} MB with what its processes share counted in each`
 

@@ -20,7 +20,7 @@ export const likeLogOdds = (profileLogOdds: number, liker: PersonScore, liked: P
 export type ScoreCovariance = { choosiness: number; popularity: number; covariance: number }
 
 /**
- * What decisions say about the scores of a person, without the community around them: the natural parameters of a normal
+ * The evidence of decisions about the scores of a person, without the community around them: the natural parameters of a normal
  * distribution. A pull is the information times the score that these decisions alone would give.
  */
 export type ScoreEvidence = {

@@ -28,7 +28,7 @@ type Column = { name: string; mean: number; scale: number; priorWeight: number }
 /** Held-out pairs of one fold with their predictions, and the log loss of the likes among them. */
 type Fold = { pairs: PairPrediction[]; logLoss: number }
 
-/** What decisions outside the sample say about the people in it, and how many of them each made and received. */
+/** The evidence of decisions outside the sample about the people in it, and how many of them each made and received. */
 export type OtherDecisions = {
   evidence: EarlierEvidence
   counts: ReadonlyMap<string, { made: number; received: number }>

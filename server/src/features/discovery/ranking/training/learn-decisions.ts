@@ -21,7 +21,7 @@ const MAX_OLDER_BATCHES = 15
 const TRAINING_MS = 600_000
 
 type DecisionDeps = Pick<Deps, 'db' | 'now' | 'transact'>
-type Model = NonNullable<Awaited<ReturnType<typeof rankingModels.findNewest>>>
+type LearningModel = NonNullable<Awaited<ReturnType<typeof rankingModels.findNewest>>>
 
 /**
  * Learns the decisions since the last time: scores, exposure and tastes change at once, and undone decisions are taken out again.
@@ -46,14 +46,14 @@ async function repeat(most: number, learn: () => Promise<number>, closing: Abort
 }
 
 /** Returns the newest model, unless there is none or a training reads the scores that belong to it. */
-async function modelToLearnBy({ db, now }: DecisionDeps): Promise<Model | undefined> {
+async function modelToLearnBy({ db, now }: DecisionDeps): Promise<LearningModel | undefined> {
   const newest = await rankingModels.findNewest(db)
   const since = newest?.trainingSince?.getTime() ?? Number.NEGATIVE_INFINITY
   // The first training makes scores out of all decisions.
   return since > now().getTime() - TRAINING_MS ? undefined : newest
 }
 
-const learntUntil = ({ learntUntil: until, trainedAt }: Model) => until ?? trainedAt
+const learntUntil = ({ learntUntil: until, trainedAt }: LearningModel) => until ?? trainedAt
 
 async function learnNext(deps: DecisionDeps): Promise<number> {
   const { db, now } = deps
@@ -78,7 +78,11 @@ async function learnOlder(deps: DecisionDeps): Promise<number> {
 type Learnt = Parameters<typeof newDecisions.moveOn>[2]
 type Batch = { rows: readonly PastSwipe[]; isNew: boolean; learnt: Learnt }
 
-async function learn(deps: DecisionDeps, model: Model, { rows, isNew, learnt }: Batch): Promise<void> {
+async function learn(
+  deps: DecisionDeps,
+  model: LearningModel,
+  { rows, isNew, learnt }: Batch,
+): Promise<void> {
   const { db, now } = deps
   const pairs = await readDecidedPairs(db, rows, dayOf(now()))
   const { scores, stored } = await readPeople(db, pairs)
@@ -133,7 +137,7 @@ async function readPeople(db: Db, pairs: readonly PastSwipe[]) {
 /** Stores what was learnt, unless a training has begun or finished meanwhile, which knows other decisions. */
 const storeFor = (
   { transact, ...deps }: DecisionDeps,
-  { id }: Model,
+  { id }: LearningModel,
   save: (tx: Tx) => Promise<void>,
 ): Promise<void> =>
   transact(async (tx) => {

@@ -6,7 +6,8 @@ import { countBy, type OtherDecisions } from './fit-model.rules.ts'
 /** A score as it is stored, and how many decisions it knows. */
 export type StoredScore = EstimatedScore & { decisionsMade: number; decisionsReceived: number }
 
-type StoredScores = { model: RankingModel; scores: ReadonlyMap<string, StoredScore> }
+/** The scores of the people in a sample, which know decisions outside it, and the model by which they were learnt. */
+export type StoredScores = { model: RankingModel; scores: ReadonlyMap<string, StoredScore> }
 type SampledExample = TrainingExample & { isLearnt?: boolean }
 
 /**

@@ -27,13 +27,13 @@ export type TrainingContext = Pick<Deps, 'db' | 'now'> & { closing: AbortSignal 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** What the stored scores know; null without scores. */
+/** The decisions that the stored scores know; null without scores. */
 export type LearntPeriod = { from: Date | null; until: Date } | null
 
 const isWithin = (period: LearntPeriod, at: Date) =>
   period !== null && at <= period.until && (period.from === null || at >= period.from)
 
-export type Sample = {
+export type DecisionSample = {
   /** Whether these are all decisions there are. */
   isWhole: boolean
   /** When the oldest of them was made. */
@@ -50,7 +50,7 @@ export async function sendSample(
   { db, closing }: TrainingContext,
   thread: TrainingThread,
   { until, learnt, size }: SampleQuery,
-): Promise<Sample> {
+): Promise<DecisionSample> {
   const people = peopleOf(db, dayOf(until))
   let before: PastSwipe = { swiperId: LAST_ID, swipedId: LAST_ID, isLike: false, createdAt: until }
   let from: Date | null = null

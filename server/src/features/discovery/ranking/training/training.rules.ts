@@ -13,7 +13,7 @@ import { fitTastePrior, learnTastes } from '../taste/taste-prior.rules.ts'
 import type { TasteDecision, TastePrior } from '../taste/taste-state.rules.ts'
 import { type LearntTaste, learntTasteOf } from '../taste/taste-words.rules.ts'
 import { countBy, fitModel, noOthers, type OtherDecisions } from './fit-model.rules.ts'
-import { othersOf, type StoredScore } from './other-decisions.rules.ts'
+import { othersOf, type StoredScores } from './other-decisions.rules.ts'
 
 /**
  * A stored swipe; `distanceBucket` is an index of `distanceBuckets`, null if a location is missing. `isForTaste`: its person
@@ -27,9 +27,6 @@ export type PastDecision = {
   isForTaste: boolean
   isLearnt?: boolean
 }
-
-/** The scores of the people in a sample, which know decisions outside it, and the model by which they were learnt. */
-export type StoredScores = { model: RankingModel; scores: ReadonlyMap<string, StoredScore> }
 
 export type TrainingData = {
   /** The newest first. */

@@ -9,11 +9,11 @@ import type { TrainingResult } from './training.rules.ts'
 import { type CommonnessRow, communityCounts, trainingResults } from './training.store.ts'
 import {
   countCommonness,
+  type DecisionSample,
   idRanges,
   type LearntPeriod,
   RECENT_DAYS,
   SAMPLE_SIZE,
-  type Sample,
   sendSample,
   type TrainingContext,
 } from './training-data.ts'
@@ -68,9 +68,9 @@ export async function trainWhenDue(
 }
 
 /** The newest model, and the decisions that the scores know by it. */
-type Before = Awaited<ReturnType<typeof rankingModels.findNewest>>
+type ModelBefore = Awaited<ReturnType<typeof rankingModels.findNewest>>
 
-const learntBy = (before: Before): LearntPeriod =>
+const learntBy = (before: ModelBefore): LearntPeriod =>
   before ? { from: before.learntFrom, until: before.learntUntil ?? before.trainedAt } : null
 
 async function runTraining(
@@ -110,8 +110,8 @@ const commonnessOf = (people: number, rows: readonly CommonnessRow[]) => ({
 
 type FinishedTraining = {
   trainedAt: Date
-  before: Before
-  sample: Sample
+  before: ModelBefore
+  sample: DecisionSample
   people: number
   rows: readonly CommonnessRow[]
   trained: TrainingResult
@@ -145,7 +145,7 @@ const inBatches = <Row>(rows: readonly Row[]): Row[][] =>
   )
 
 /** The scores of people who are not in the sample know decisions that are not in it either, so they stay. */
-const keepOthers = (tx: Tx, trainedAt: Date, before: Before, model: RankingModel) =>
+const keepOthers = (tx: Tx, trainedAt: Date, before: ModelBefore, model: RankingModel) =>
   before
     ? trainingResults.moveOthers(tx, trainedAt, {
         before: parseModel(before.model).scoreCovariance,
@@ -154,7 +154,7 @@ const keepOthers = (tx: Tx, trainedAt: Date, before: Before, model: RankingModel
     : trainingResults.forgetOthers(tx, trainedAt)
 
 /** Returns from when on all decisions are learnt; null if older ones are too. */
-function learntFromAfter(before: Before, { from }: Sample): Date | null {
+function learntFromAfter(before: ModelBefore, { from }: DecisionSample): Date | null {
   const known = before ? before.learntFrom : from
   return known && from && from < known ? from : known
 }
