@@ -34,11 +34,11 @@ export async function learnDecisions(deps: DecisionDeps, closing: AbortSignal): 
   return added + (await repeat(MAX_OLDER_BATCHES, () => learnOlder(deps), closing))
 }
 
-async function repeat(most: number, learn: () => Promise<number>, closing: AbortSignal): Promise<number> {
+async function repeat(most: number, learnSome: () => Promise<number>, closing: AbortSignal): Promise<number> {
   let learnt = 0
   for (let batch = 0; batch < most; batch++) {
     closing.throwIfAborted()
-    const count = await learn()
+    const count = await learnSome()
     learnt += count
     if (count === 0) break
   }
