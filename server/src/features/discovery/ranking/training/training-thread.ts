@@ -7,7 +7,7 @@ import type { PastDecision, TrainingResult } from './training.rules.ts'
 
 const entry = new URL('./training-worker.ts', import.meta.url)
 const HEAP_MB = 384
-/** A small space for new objects keeps the whole process below 500 MB, and costs hardly any time. */
+/** A larger space for new objects would take more memory; the time is about the same. */
 const YOUNG_MB = 12
 
 /** A batch of training data; the last one has the rest of the data and starts the training. */
