@@ -17,7 +17,7 @@ async function indexesOf(db: Db, table: string): Promise<Index[]> {
 }
 
 /** Rows in millions go in far faster before there are indexes than after. */
-async function withoutIndexes(db: Db, table: string, work: () => Promise<unknown>): Promise<void> {
+export async function withoutIndexes(db: Db, table: string, work: () => Promise<unknown>): Promise<void> {
   // Rows that other tables refer to have to stay.
   const indexes = (await indexesOf(db, table)).filter(
     ({ name }) => table === 'swipes' || !name.endsWith('_pkey'),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { clearAccounts } from './auth/expiry.ts'
 import { sessions } from './auth/sessions/sessions.store.ts'
+import type { Config } from './config/config.ts'
 import type { Deps } from './context.ts'
 import { type Job, type JobOutcome, type JobQueue, type JobReport, openJobQueue } from './db/jobs/jobs.ts'
 import type { OpenDatabase } from './db/open.ts'
@@ -252,6 +253,9 @@ export const jobs: readonly Job<JobContext>[] = [
   eraseUnusedJob,
   renewEncryptionJob,
 ]
+
+/** Whether a process runs jobs; a web process only sends them. */
+export const worksIn = ({ role }: Pick<Config, 'role'>): boolean => role !== 'web'
 
 type Reports = { log: Logger; count: (job: string, outcome: JobOutcome, seconds: number) => void }
 

@@ -20,7 +20,7 @@ import { limitConnections } from './http/connections/connections.ts'
 import { openHttpServer } from './http/connections/http-server.ts'
 import { bareHeaders } from './http/guards.ts'
 import { type Metrics, openMetrics, VERSION } from './http/metrics.ts'
-import { type JobContext, mailJob, openJobs } from './jobs.ts'
+import { type JobContext, mailJob, openJobs, worksIn } from './jobs.ts'
 import { openLastResort } from './last-resort.ts'
 import { mediaJob, photoJob } from './media-jobs.ts'
 import { pushJob } from './notification-jobs.ts'
@@ -95,8 +95,6 @@ async function redisOf({ redisUrl, role }: Config, { db }: OpenDatabase, log: Lo
 
 const tracingOf = async ({ tracing }: Config) =>
   tracing && (await import('./outside/tracing.ts')).openTracing({ ...tracing, version: VERSION })
-
-const worksIn = ({ role }: Config) => role !== 'web'
 
 /** The job queue, and mail, which leaves by it. */
 async function openQueue(database: OpenDatabase, config: Config, log: Logger, metrics: Metrics) {

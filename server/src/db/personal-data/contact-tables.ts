@@ -119,8 +119,12 @@ export const contactTables: Record<string, TableData> = {
   },
   undone_swipes: {
     technical: 'client_id',
-    personal: 'swiper_id swiped_id is_like undone_at',
-    export: { section: 'undoneSwipes', owner: 'swiper_id', withheld: { swiper_id: ID, swiped_id: OTHER } },
+    personal: 'swiper_id swiped_id is_like undone_at made_at',
+    export: {
+      section: 'undoneSwipes',
+      owner: 'swiper_id',
+      withheld: { swiper_id: ID, swiped_id: OTHER, made_at: 'only tells whether the ranking has learnt it' },
+    },
   },
   dealt_people: { personal: 'viewer_id person_id dealt_on', export: { excluded: OTHER } },
   matches: {

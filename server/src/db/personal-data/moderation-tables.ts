@@ -95,7 +95,8 @@ export const moderationTables: Record<string, TableData> = {
     },
   },
   ranking_models: {
-    technical: 'id trained_at model decisions pairs calibration_error people mean_shown learnt_until',
+    technical:
+      'id trained_at model decisions pairs calibration_error people mean_shown learnt_until learnt_from undone_until training_since',
     export: { excluded: NOT_A_PERSON },
   },
   commonness: { technical: 'kind value people', export: { excluded: NOT_A_PERSON } },

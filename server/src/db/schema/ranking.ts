@@ -17,6 +17,12 @@ export type RankingModelTable = {
   meanShown: number
   /** Scores know the decisions up to then; null stands for `trainedAt`. */
   learntUntil: NullableColumn<Date>
+  /** And from then on, while older ones are still to be learnt; null if there are none. */
+  learntFrom: NullableColumn<Date>
+  /** Decisions that were undone up to then are taken out of the scores; null stands for `trainedAt`. */
+  undoneUntil: NullableColumn<Date>
+  /** When the training began that is running; it reads the scores, so that nothing is learnt meanwhile. */
+  trainingSince: NullableColumn<Date>
 }
 
 /** How rarely a person likes others, and how often others like them. Used for ordering only, shown to nobody. */

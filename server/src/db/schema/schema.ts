@@ -163,6 +163,8 @@ type UndoneSwipeTable = {
   isLike: boolean
   clientId: string
   undoneAt: Date
+  /** When the decision was made; null if an earlier release undid it. */
+  madeAt: NullableColumn<Date>
 }
 
 type LocationTable = {

@@ -24,6 +24,16 @@ export const pastSwipes = {
       .limit(limit)
       .execute(),
 
+  /** Returns decisions before a time, the newest first. */
+  listBefore: (db: Db, before: Date, limit: number): Promise<PastSwipe[]> =>
+    db
+      .selectFrom('swipes')
+      .select(['swiperId', 'swipedId', 'isLike', 'createdAt'])
+      .where('createdAt', '<', before)
+      .orderBy('createdAt', 'desc')
+      .limit(limit)
+      .execute(),
+
   /** Returns decisions after `since` and until `until`, the oldest first. */
   listBetween: (db: Db, { since, until, limit }: DecisionPeriod): Promise<PastSwipe[]> =>
     db
@@ -66,23 +76,15 @@ export const pastSwipes = {
         .executeTakeFirstOrThrow()
     ).count,
 
-  /** Counts the decisions on each person in a period. */
-  countReceived: (db: Db, from: Date, to: Date): Promise<{ swipedId: string; times: number }[]> =>
-    db
-      .selectFrom('swipes')
-      .select(['swipedId', sql<number>`count(*)::int`.as('times')])
-      .where('createdAt', '>', from)
-      .where('createdAt', '<=', to)
-      .groupBy('swipedId')
-      .execute(),
-
-  /** Returns everybody who made a decision in a period. */
-  listSwipers: (db: Db, from: Date, to: Date): Promise<{ swiperId: string }[]> =>
-    db
-      .selectFrom('swipes')
-      .select('swiperId')
-      .distinct()
-      .where('createdAt', '>', from)
-      .where('createdAt', '<=', to)
-      .execute(),
+  /** Returns decisions that were undone in a period, though not those of earlier releases, which kept no time. */
+  listUndone: async (db: Db, since: Date, until: Date): Promise<PastSwipe[]> => {
+    const rows = await db
+      .selectFrom('undoneSwipes')
+      .select(['swiperId', 'swipedId', 'isLike', 'madeAt'])
+      .where('undoneAt', '>', since)
+      .where('undoneAt', '<=', until)
+      .orderBy('undoneAt')
+      .execute()
+    return rows.flatMap(({ madeAt, ...swipe }) => (madeAt ? [{ ...swipe, createdAt: madeAt }] : []))
+  },
 }

@@ -69,7 +69,8 @@ export const rankingModels = {
   findNewest: (db: Db) =>
     db
       .selectFrom('rankingModels')
-      .select(['id', 'trainedAt', 'model', 'decisions', 'people', 'meanShown', 'learntUntil'])
+      .select(['id', 'trainedAt', 'model', 'decisions', 'people', 'meanShown'])
+      .select(['learntUntil', 'learntFrom', 'undoneUntil', 'trainingSince'])
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst(),

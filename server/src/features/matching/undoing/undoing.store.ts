@@ -24,7 +24,8 @@ export const undoneSwipes = {
       .executeTakeFirst(),
 
   /** Deletes the swipe and stores only what is needed to answer its client id. */
-  make: async (tx: Tx, { swiperId, swipedId, isLike, clientId }: SwipeRow, undoneAt: Date): Promise<void> => {
+  make: async (tx: Tx, { createdAt: madeAt, ...swipe }: SwipeRow, undoneAt: Date): Promise<void> => {
+    const { swiperId, swipedId, isLike, clientId } = swipe
     await tx.deleteFrom('swipes').where('swiperId', '=', swiperId).where('swipedId', '=', swipedId).execute()
     // The other person's swipe waits for an answer again.
     await tx
@@ -33,6 +34,9 @@ export const undoneSwipes = {
       .where('swiperId', '=', swipedId)
       .where('swipedId', '=', swiperId)
       .execute()
-    await tx.insertInto('undoneSwipes').values({ swiperId, swipedId, isLike, clientId, undoneAt }).execute()
+    await tx
+      .insertInto('undoneSwipes')
+      .values({ swiperId, swipedId, isLike, clientId, madeAt, undoneAt })
+      .execute()
   },
 }

@@ -3,7 +3,13 @@ import type { FeatureVisitor, PairFeatures } from '../features/pair-features.rul
 import { startingTastePrior, type TastePrior, TastePriorSchema } from '../taste/taste-state.rules.ts'
 import { applyCalibration, type Calibration, stratumFor } from './calibration.rules.ts'
 import { fuse, fusions } from './fusion.rules.ts'
-import { type EstimatedScore, estimateScores, likeLogOdds, type PersonScore } from './person-scores.rules.ts'
+import {
+  type EarlierEvidence,
+  type EstimatedScore,
+  estimateScores,
+  likeLogOdds,
+  type PersonScore,
+} from './person-scores.rules.ts'
 import { logistic } from './regression.rules.ts'
 
 const WeightSchema = z.object({ mean: z.number(), weight: z.number() })
@@ -150,10 +156,11 @@ export function explain(model: RankingModel, { features, liker, liked }: LikeInp
   ].toSorted((a, b) => Math.abs(b.adds) - Math.abs(a.adds))
 }
 
-/** Returns the score of everybody who made or received one of these decisions. */
+/** Returns the score of everybody who made or received one of these decisions; `earlier`: what their other decisions say. */
 export function personScoresOf(
   model: RankingModel,
   decisions: readonly TrainingExample[],
+  earlier?: EarlierEvidence,
 ): Map<string, EstimatedScore> {
   const profileLogOdds = profileLogOddsOf(model)
   const profileDecisions = decisions.map(({ liker, liked, isLike, features }) => ({
@@ -162,7 +169,7 @@ export function personScoresOf(
     isLike,
     profileLogOdds: profileLogOdds(features),
   }))
-  return estimateScores(profileDecisions, model.scoreCovariance)
+  return estimateScores(profileDecisions, model.scoreCovariance, earlier)
 }
 
 /**

@@ -19,6 +19,19 @@ export const likeLogOdds = (profileLogOdds: number, liker: PersonScore, liked: P
 /** Variance of both scores in the community, and their covariance. */
 export type ScoreCovariance = { choosiness: number; popularity: number; covariance: number }
 
+/**
+ * The evidence of decisions about the scores of a person, without the community around them: the natural parameters of a normal
+ * distribution. A pull is the information times the score that these decisions alone would give.
+ */
+export type ScoreEvidence = {
+  choosinessInformation: number
+  choosinessPull: number
+  popularityInformation: number
+  popularityPull: number
+}
+export type EarlierEvidence = ReadonlyMap<string, ScoreEvidence>
+const noEvidence: EarlierEvidence = new Map()
+
 /** The score of a person without decisions. */
 export const newcomer: PersonScore = { choosiness: 0, popularity: 0 }
 
@@ -38,16 +51,24 @@ type ScoreTable = {
   /** Information in the decisions of each person: the inverse of the remaining variance. */
   choosyWeight: Float64Array
   popularWeight: Float64Array
+  earlier: { choosy: EarlierSide; popular: EarlierSide }
 }
 
-type Precision = { choosiness: number; popularity: number; cross: number }
+/** By person, what other decisions say: their information, and that times the score that they alone would give. */
+type EarlierSide = { information: Float64Array; pull: Float64Array }
 
-/** Returns each person's score, nearer to a newcomer's the fewer decisions there are (maximum a posteriori). */
+export type Precision = { choosiness: number; popularity: number; cross: number }
+
+/**
+ * Returns each person's score, nearer to a newcomer's the fewer decisions there are (maximum a posteriori). `earlier`: what
+ * decisions that are not among these say.
+ */
 export function estimateScores(
   decisions: readonly ProfileDecision[],
   scoreCovariance: ScoreCovariance,
+  earlier: EarlierEvidence = noEvidence,
 ): Map<string, EstimatedScore> {
-  const table = tableOf(decisions)
+  const table = tableOf(decisions, earlier)
   const precision = precisionOf(scoreCovariance)
   for (let sweep = 0; sweep < SWEEPS; sweep++) if (newtonSweep(table, precision) < TOLERANCE) break
   return new Map(
@@ -118,8 +139,9 @@ function varianceLeft(
 export function estimateCovariance(
   decisions: readonly ProfileDecision[],
   from: ScoreCovariance,
+  earlier: EarlierEvidence = noEvidence,
 ): ScoreCovariance {
-  const table = tableOf(decisions)
+  const table = tableOf(decisions, earlier)
   if (table.people.length === 0) return from
   let scoreCovariance = from
   for (let sweep = 0; sweep < COVARIANCE_SWEEPS; sweep++) {
@@ -130,7 +152,7 @@ export function estimateCovariance(
   return scoreCovariance
 }
 
-function tableOf(decisions: readonly ProfileDecision[]): ScoreTable {
+function tableOf(decisions: readonly ProfileDecision[], earlier: EarlierEvidence): ScoreTable {
   const numbers = new Map<string, number>()
   const numberOf = (person: string) => {
     const number = numbers.get(person) ?? numbers.size
@@ -140,8 +162,15 @@ function tableOf(decisions: readonly ProfileDecision[]): ScoreTable {
   const likers = Int32Array.from(decisions, ({ liker }) => numberOf(liker))
   const likeds = Int32Array.from(decisions, ({ liked }) => numberOf(liked))
   const empty = () => new Float64Array(numbers.size)
+  const people = [...numbers.keys()]
+  const earlierOf = (name: keyof ScoreEvidence) =>
+    Float64Array.from(people, (person) => earlier.get(person)?.[name] ?? 0)
   return {
-    people: [...numbers.keys()],
+    people,
+    earlier: {
+      choosy: { information: earlierOf('choosinessInformation'), pull: earlierOf('choosinessPull') },
+      popular: { information: earlierOf('popularityInformation'), pull: earlierOf('popularityPull') },
+    },
     likers,
     likeds,
     decisions,
@@ -153,7 +182,7 @@ function tableOf(decisions: readonly ProfileDecision[]): ScoreTable {
 }
 
 /** Returns the inverse of the covariance, with a minimal variance and a correlation of at most 0.9. */
-function precisionOf({ choosiness, popularity, covariance }: ScoreCovariance): Precision {
+export function precisionOf({ choosiness, popularity, covariance }: ScoreCovariance): Precision {
   const [a, b] = [Math.max(choosiness, MIN_VARIANCE), Math.max(popularity, MIN_VARIANCE)]
   const most = 0.9 * Math.sqrt(a * b)
   const cross = Math.min(Math.max(covariance, -most), most)
@@ -163,13 +192,29 @@ function precisionOf({ choosiness, popularity, covariance }: ScoreCovariance): P
 
 /** Moves every choosiness, then every popularity, by one Newton step; returns the largest change. */
 function newtonSweep(table: ScoreTable, precision: Precision): number {
-  const { choosy, popular, likers, likeds, choosyWeight, popularWeight } = table
+  const { choosy, popular, likers, likeds, choosyWeight, popularWeight, earlier } = table
+  const made = {
+    table,
+    of: likers,
+    sign: -1,
+    scores: choosy,
+    weight: choosyWeight,
+    earlier: earlier.choosy,
+  } as const
+  const received = {
+    table,
+    of: likeds,
+    sign: 1,
+    scores: popular,
+    weight: popularWeight,
+    earlier: earlier.popular,
+  } as const
   const moves = [
-    step({ table, of: likers, sign: -1, scores: choosy, weight: choosyWeight }, (p) => ({
+    step(made, (p) => ({
       gradient: -precision.choosiness * at(choosy, p) - precision.cross * at(popular, p),
       hessian: precision.choosiness,
     })),
-    step({ table, of: likeds, sign: 1, scores: popular, weight: popularWeight }, (p) => ({
+    step(received, (p) => ({
       gradient: -precision.popularity * at(popular, p) - precision.cross * at(choosy, p),
       hessian: precision.popularity,
     })),
@@ -183,15 +228,16 @@ type ScoreSide = {
   sign: 1 | -1
   scores: Float64Array
   weight: Float64Array
+  earlier: EarlierSide
 }
 
 function step(
-  { table, of, sign, scores, weight }: ScoreSide,
+  { table, of, sign, scores, weight, earlier: { information, pull } }: ScoreSide,
   prior: (person: number) => { gradient: number; hessian: number },
 ): number {
   const { choosy, popular, likers, likeds, decisions } = table
-  const gradient = new Float64Array(scores.length)
-  weight.fill(0)
+  const gradient = pull.map((towards, p) => towards - at(information, p) * at(scores, p))
+  weight.set(information)
   for (const [v, { isLike, profileLogOdds }] of decisions.entries()) {
     const chance = logistic(profileLogOdds - at(choosy, likers[v] ?? 0) + at(popular, likeds[v] ?? 0))
     add(gradient, of[v] ?? 0, sign * (Number(isLike) - chance))

@@ -78,6 +78,48 @@ export function learnTaste(state: TasteState, { vector, logOdds, isLike }: Taste
   }
 }
 
+/**
+ * Takes a decision out of a state that has learnt it: the step of `learnTaste` backwards, from the log-odds as they are now,
+ * which is where it moved them.
+ */
+export function unlearnTaste(state: TasteState, { vector, logOdds, isLike }: TasteDecision): TasteState {
+  const outcome = Number(isLike)
+  const x = Float64Array.from([1, ...vector])
+  const covarianceWithX = x.map((_, row) => dot(state.covariance.subarray(row * SIZE, (row + 1) * SIZE), x))
+  const taste = stepBack({ mean: logOdds + dot(state.mean, x), variance: dot(covarianceWithX, x) }, outcome)
+  const plain = stepBack({ mean: logOdds + state.plain.mean, variance: state.plain.variance }, outcome)
+  return {
+    decisions: state.decisions - 1,
+    mean: state.mean.map((one, k) => one - at(covarianceWithX, k) * taste.growth * taste.surprise),
+    covariance: state.covariance.map(
+      (one, k) =>
+        one +
+        taste.information *
+          taste.growth *
+          at(covarianceWithX, Math.floor(k / SIZE)) *
+          at(covarianceWithX, k % SIZE),
+    ),
+    plain: {
+      mean: state.plain.mean - state.plain.variance * plain.growth * plain.surprise,
+      variance: state.plain.variance * plain.growth,
+    },
+    gain: state.gain - lossOf(plain.before, outcome) + lossOf(taste.before, outcome),
+  }
+}
+
+/** The least share of the variance that is left after one decision. */
+const MIN_SHARE_LEFT = 0.05
+
+/** Returns what a decision said, by how much the variance was larger before it, and the log-odds before it. */
+function stepBack({ mean, variance }: UncertainLogOdds, outcome: number) {
+  const chance = logistic(mean)
+  const information = chance * (1 - chance)
+  const growth = 1 / Math.max(1 - information * variance, MIN_SHARE_LEFT)
+  const surprise = outcome - chance
+  const before = { mean: mean - variance * growth * surprise, variance: variance * growth }
+  return { information, growth, surprise, before }
+}
+
 type UncertainLogOdds = { mean: number; variance: number }
 
 const dot = (one: Float64Array, other: Float64Array) =>

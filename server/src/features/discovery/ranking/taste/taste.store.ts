@@ -34,6 +34,16 @@ export const tastes = {
       .where(sql<boolean>`user_id = any(${ids}::uuid[])`)
       .execute(),
 
+  /** When those of these people who have reset their taste did so last. */
+  listResets: (db: Db, ids: readonly string[]) =>
+    db
+      .selectFrom('tastes')
+      .select(['userId', 'since'])
+      .$narrowType<{ since: Date }>()
+      .where(sql<boolean>`user_id = any(${ids}::uuid[])`)
+      .where('since', 'is not', null)
+      .execute(),
+
   find: (db: Db, userId: string) =>
     db
       .selectFrom('tastes')

@@ -8,6 +8,7 @@ import {
 import { type Fusion, fuse } from '../model/fusion.rules.ts'
 import { priorModel, type RankingModel, type TrainingExample } from '../model/model.rules.ts'
 import {
+  type EarlierEvidence,
   estimateCovariance,
   estimateScores,
   likeLogOdds,
@@ -27,6 +28,13 @@ type Column = { name: string; mean: number; scale: number; priorWeight: number }
 /** Held-out pairs of one fold with their predictions, and the log loss of the likes among them. */
 type Fold = { pairs: PairPrediction[]; logLoss: number }
 
+/** The evidence of decisions outside the sample about the people in it, and how many of them each made and received. */
+export type OtherDecisions = {
+  evidence: EarlierEvidence
+  counts: ReadonlyMap<string, { made: number; received: number }>
+}
+export const noOthers: OtherDecisions = { evidence: new Map(), counts: new Map() }
+
 /**
  * Fits a model to decisions, starting from `prior`, whose weight falls as decisions accumulate. Deterministic.
  * Scores, covariance and calibration are fitted to held-out log-odds; otherwise they would trust the weights too much.
@@ -34,13 +42,14 @@ type Fold = { pairs: PairPrediction[]; logLoss: number }
 export function fitModel(
   examples: readonly TrainingExample[],
   prior: RankingModel = priorModel,
+  others: OtherDecisions = noOthers,
 ): RankingModel {
   if (examples.length === 0) return prior
   const { intercept, weights, heldOut } = fitWeights(examples, prior)
   const { scoreCovariance, folds } = widenCovariance(
     heldOut,
-    estimateCovariance(heldOut, prior.scoreCovariance),
-    prior.fusion,
+    estimateCovariance(heldOut, prior.scoreCovariance, others.evidence),
+    { fusion: prior.fusion, others },
   )
   return {
     version: prior.version,
@@ -117,7 +126,7 @@ function foldOf(pair: string): number {
 function widenCovariance(
   decisions: readonly ProfileDecision[],
   { choosiness, popularity, covariance }: ScoreCovariance,
-  fusion: Fusion,
+  validation: Validation,
 ) {
   const results = COVARIANCE_FACTORS.map((by) => {
     const scoreCovariance = {
@@ -125,24 +134,26 @@ function widenCovariance(
       popularity: popularity * by,
       covariance: covariance * by,
     }
-    const folds = crossValidate(decisions, scoreCovariance, fusion)
+    const folds = crossValidate(decisions, scoreCovariance, validation)
     const cost = folds.reduce((sum, fold) => sum + fold.logLoss, 0)
     return { scoreCovariance, folds: folds.map(({ pairs }) => pairs), cost }
   })
   return results.reduce((best, one) => (one.cost < best.cost ? one : best))
 }
 
-/** Predicts each fifth of the pairs from the decisions of the other four. */
+type Validation = { fusion: Fusion; others: OtherDecisions }
+
+/** Predicts each fifth of the pairs from the decisions of the other four, and from those outside the sample. */
 function crossValidate(
   decisions: readonly ProfileDecision[],
   scoreCovariance: ScoreCovariance,
-  fusion: Fusion,
+  { fusion, others: { evidence, counts } }: Validation,
 ): Fold[] {
   const all = [...Map.groupBy(decisions, pairOf)].map(([pair, both]) => ({ fold: foldOf(pair), both }))
   return Array.from({ length: FOLDS }, (_, out) => {
     const others = all.filter(({ fold }) => fold !== out).flatMap(({ both }) => both)
-    const scores = estimateScores(others, scoreCovariance)
-    const knownOf = decisionsKnownIn(others)
+    const scores = estimateScores(others, scoreCovariance, evidence)
+    const knownOf = decisionsKnownIn(others, counts)
     const score = (person: string) => scores.get(person) ?? newcomer
     const odds = ({ profileLogOdds, liker, liked }: ProfileDecision) =>
       likeLogOdds(profileLogOdds, score(liker), score(liked))
@@ -167,10 +178,26 @@ function crossValidate(
 }
 
 /** Returns a function that gives the smaller number of the decisions that a person made and received. */
-function decisionsKnownIn(decisions: readonly ProfileDecision[]): (person: string) => number {
-  const made = Map.groupBy(decisions, ({ liker }) => liker)
-  const received = Map.groupBy(decisions, ({ liked }) => liked)
-  return (person) => Math.min(made.get(person)?.length ?? 0, received.get(person)?.length ?? 0)
+function decisionsKnownIn(
+  decisions: readonly ProfileDecision[],
+  others: OtherDecisions['counts'],
+): (person: string) => number {
+  const made = countBy(decisions, ({ liker }) => liker)
+  const received = countBy(decisions, ({ liked }) => liked)
+  return (person) => {
+    const more = others.get(person) ?? { made: 0, received: 0 }
+    return Math.min(more.made + (made.get(person) ?? 0), more.received + (received.get(person) ?? 0))
+  }
+}
+
+/** Returns how many decisions each person has made or received. */
+export function countBy<Decision>(
+  decisions: readonly Decision[],
+  personOf: (decision: Decision) => string,
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const decision of decisions) counts.set(personOf(decision), (counts.get(personOf(decision)) ?? 0) + 1)
+  return counts
 }
 
 /** Returns the calibration error, each fold calibrated by the others; null without a pair. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Transact } from '../../../../db/open.ts'
 import { openTestServer } from '../../../../testing/test-server.ts'
+import { undoneSwipes } from '../../../matching/undoing/undoing.store.ts'
 import { refreshSearch } from '../../search/search.store.ts'
 import { parseTaste } from '../taste/taste-state.rules.ts'
 import { learnDecisions } from './learn-decisions.ts'
@@ -29,7 +30,14 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   server.clock.now = start
-  for (const table of ['rankingModels', 'personScores', 'commonness', 'swipes', 'tastes'] as const)
+  for (const table of [
+    'rankingModels',
+    'personScores',
+    'commonness',
+    'swipes',
+    'undoneSwipes',
+    'tastes',
+  ] as const)
     await db.deleteFrom(table).execute()
 })
 
@@ -64,6 +72,12 @@ const scoreOf = async (person: number) =>
     .where('userId', '=', ids[person] ?? '')
     .executeTakeFirst()
 const model = () => db.selectFrom('rankingModels').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+const tasteOf = async (person: number) => {
+  const of = ids[person] ?? ''
+  const row = await db.selectFrom('tastes').selectAll().where('userId', '=', of).executeTakeFirst()
+  return parseTaste(row?.state ?? null)
+}
 
 /** Half of all decisions are likes; the people from 20 to 29 are liked more. */
 async function trainFirst() {
@@ -171,19 +185,12 @@ test('an interrupted run learns nothing, and the next one all of it', async () =
 
 test('a taste grows with each decision and not from those before a reset', async () => {
   await trainFirst()
-  const tasteOf = async (person: number) => {
-    const row = await db
-      .selectFrom('tastes')
-      .selectAll()
-      .where('userId', '=', ids[person] ?? '')
-      .executeTakeFirst()
-    return parseTaste(row?.state ?? null)?.decisions
-  }
-  expect(await tasteOf(3)).toBe(20)
+  const learntFrom = async () => (await tasteOf(3))?.decisions
+  expect(await learntFrom()).toBe(20)
   await decide(3, range(40, 45), [])
   later(1)
   await learn()
-  expect(await tasteOf(3)).toBe(25)
+  expect(await learntFrom()).toBe(25)
   await decide(3, range(45, 47), [])
   later(1)
   await db
@@ -195,8 +202,73 @@ test('a taste grows with each decision and not from those before a reset', async
   await decide(3, range(50, 53), [])
   later(1)
   await learn()
-  expect(await tasteOf(3)).toBe(3)
+  expect(await learntFrom()).toBe(3)
   later(24 * 60)
   await trainWhenDue(server.deps, open())
-  expect(await tasteOf(3)).toBe(3)
+  expect(await learntFrom()).toBe(3)
+})
+
+const undo = async (liker: number, liked: number) => {
+  const swipe = await db
+    .selectFrom('swipes')
+    .selectAll()
+    .where('swiperId', '=', ids[liker] ?? '')
+    .where('swipedId', '=', ids[liked] ?? '')
+    .executeTakeFirstOrThrow()
+  await server.deps.transact((tx) => undoneSwipes.make(tx, swipe, server.clock.now))
+}
+test('a decision that was learnt and then undone is taken out again by the next run', async () => {
+  await trainFirst()
+  await decide(3, [45, 46], [47])
+  later(1)
+  await learn()
+  const [liker, liked, taste, { meanShown }] = [
+    await scoreOf(3),
+    await scoreOf(51),
+    await tasteOf(3),
+    await model(),
+  ]
+  later(1)
+  await decide(3, [51], [])
+  later(1)
+  expect(await learn()).toBe(1)
+  expect((await scoreOf(51))?.popularity).toBeGreaterThan(0.1)
+  later(1)
+  await undo(3, 51)
+  later(1)
+  await learn()
+  const [likerAfter, likedAfter, tasteAfter] = [await scoreOf(3), await scoreOf(51), await tasteOf(3)]
+  expect(liked).toBeUndefined()
+  expect(likedAfter).toMatchObject({ decisionsReceived: 0, shown: 0 })
+  expect(likedAfter?.popularity).toBeCloseTo(0, 4)
+  expect(likedAfter?.popularityInformation).toBeCloseTo(0, 4)
+  expect(likerAfter?.choosiness).toBeCloseTo(liker?.choosiness ?? 9, 3)
+  expect(likerAfter?.decisionsMade).toBe(liker?.decisionsMade)
+  expect(tasteAfter?.decisions).toBe(taste?.decisions)
+  expect(tasteAfter?.gain).toBeCloseTo(taste?.gain ?? 9, 2)
+  expect((await model()).meanShown).toBeCloseTo(meanShown, 5)
+  later(1)
+  await learn()
+  expect((await scoreOf(51))?.popularity).toBeCloseTo(likedAfter?.popularity ?? 9, 8)
+})
+
+test('a decision that was undone before it was learnt is not taken out', async () => {
+  await trainFirst()
+  const before = await scoreOf(3)
+  await decide(3, [51], [])
+  await undo(3, 51)
+  later(1)
+  expect(await learn()).toBe(0)
+  expect(await scoreOf(3)).toEqual(before)
+  expect(await scoreOf(51)).toBeUndefined()
+})
+
+test('nothing is learnt while a training reads the scores, until it must have been killed', async () => {
+  await trainFirst()
+  await db.updateTable('rankingModels').set({ trainingSince: server.clock.now }).execute()
+  await decide(50, [51], [])
+  later(1)
+  expect(await learn()).toBe(0)
+  later(10)
+  expect(await learn()).toBe(1)
 })

@@ -1,18 +1,22 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Commonness, ModelFeatures } from '../features/pair-features.rules.ts'
-import { parseModel, serializeModel } from '../model/model.rules.ts'
-import { parseTaste } from '../taste/taste-state.rules.ts'
+import { parseModel, type RankingModel, serializeModel } from '../model/model.rules.ts'
+import type { StoredScore } from './other-decisions.rules.ts'
 import type { PastDecision, TrainingResult } from './training.rules.ts'
 
 const entry = new URL('./training-worker.ts', import.meta.url)
-const HEAP_MB = 1024
+const HEAP_MB = 384
+/** A larger space for new objects would take more memory; the time is about the same. */
+const YOUNG_MB = 12
 
-/** A batch of training data; the last one has the commonness and starts the training. */
+/** A batch of training data; the last one has the rest of the data and starts the training. */
 export type TrainingBatch = {
   decisions: readonly PastDecision[]
   featuresById: readonly (readonly [string, ModelFeatures])[]
-  commonness?: Commonness
+  scores: readonly (readonly [string, StoredScore])[]
+  /** `learntBy`: the model by which the scores were learnt; null if they do not matter, because these are all decisions. */
+  rest?: { commonness: Commonness; learntBy: RankingModel | null }
 }
 
 export type TrainingThread = {
@@ -28,7 +32,7 @@ export function openTrainingThread(): TrainingThread {
   const worker = new Worker(entry, {
     env: {},
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   })
   const closed = new AbortController()
   const result = Promise.race([
@@ -57,7 +61,8 @@ function validResult([result]: TrainingResult[]): TrainingResult {
       Number.isFinite(choosiness + popularity + choosinessInformation + popularityInformation),
   )
   if (!isFinite) throw new Error('the training returned a score that is not finite')
-  if (result.tastes.some(({ state }) => !parseTaste(state)))
+  // JSON writes a number that is not finite as null.
+  if (result.tastes.some(({ state }) => state.includes('null')))
     throw new Error('the training returned a taste that is not valid')
   return result
 }

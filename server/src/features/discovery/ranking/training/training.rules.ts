@@ -12,11 +12,12 @@ import { type TasteVector, tasteVectorOf } from '../taste/taste-features.rules.t
 import { fitTastePrior, learnTastes } from '../taste/taste-prior.rules.ts'
 import type { TasteDecision, TastePrior } from '../taste/taste-state.rules.ts'
 import { type LearntTaste, learntTasteOf } from '../taste/taste-words.rules.ts'
-import { fitModel } from './fit-model.rules.ts'
+import { countBy, fitModel, noOthers, type OtherDecisions } from './fit-model.rules.ts'
+import { othersOf, type StoredScores } from './other-decisions.rules.ts'
 
 /**
  * A stored swipe; `distanceBucket` is an index of `distanceBuckets`, null if a location is missing. `isForTaste`: its person
- * has not reset their taste since.
+ * has not reset their taste since. `isLearnt`: the stored scores know it.
  */
 export type PastDecision = {
   liker: string
@@ -24,6 +25,7 @@ export type PastDecision = {
   isLike: boolean
   distanceBucket: number | null
   isForTaste: boolean
+  isLearnt?: boolean
 }
 
 export type TrainingData = {
@@ -31,6 +33,8 @@ export type TrainingData = {
   decisions: readonly PastDecision[]
   featuresById: ReadonlyMap<string, ModelFeatures>
   commonness: Commonness
+  /** Absent if these are all decisions there are. */
+  stored?: StoredScores | undefined
 }
 
 export type TrainedScore = EstimatedScore & {
@@ -46,13 +50,13 @@ export type TrainingResult = {
   tastes: LearntTaste[]
 }
 
-type TasteExample = TrainingExample & { vector: TasteVector; isForTaste: boolean }
+type TasteExample = TrainingExample & { vector: TasteVector; isForTaste: boolean; isLearnt?: boolean }
 
 /** With fewer likes or fewer passes than this the prior model stays. */
 const MIN_OF_EACH = 40
 
 /** Returns a model and person scores. Decisions of people without model features are left out. */
-export function train({ decisions, featuresById, commonness }: TrainingData): TrainingResult {
+export function train({ decisions, featuresById, commonness, stored }: TrainingData): TrainingResult {
   const groups = new Map<string, number>()
   const examples = decisions.flatMap((decision): TasteExample[] => {
     const { liker, liked, distanceBucket } = decision
@@ -65,15 +69,19 @@ export function train({ decisions, featuresById, commonness }: TrainingData): Tr
       {
         ...decision,
         group,
-        features: pairFeaturesOf(pair, distanceBucket, commonness),
+        // Computed again each time: those of all decisions would take hundreds of megabytes.
+        get features() {
+          return pairFeaturesOf(pair, distanceBucket, commonness)
+        },
         vector: tasteVectorOf({ ...pair, distanceBucket, commonness }),
       },
     ]
   })
   const likes = examples.filter(({ isLike }) => isLike).length
   const isEnough = Math.min(likes, examples.length - likes) >= MIN_OF_EACH
-  const model = isEnough ? fitModel(examples) : priorModel
-  const scores = scoresOf(model, examples)
+  const others = stored ? othersOf(stored, examples) : noOthers
+  const model = isEnough ? fitModel(examples, priorModel, others) : priorModel
+  const scores = scoresOf(model, examples, others)
   const decisionsBy = tasteDecisionsOf(model, examples, scores)
   const { choosiness } = model.scoreCovariance
   const withTastes = isEnough ? { ...model, tastes: fitTastePrior(decisionsBy, choosiness) } : model
@@ -81,7 +89,11 @@ export function train({ decisions, featuresById, commonness }: TrainingData): Tr
     model: withTastes,
     decisions: examples.length,
     scores,
-    tastes: tastesOf(decisionsBy, tastePriorOf(withTastes)),
+    // The taste of somebody with other decisions knows those too, so it stays.
+    tastes: tastesOf(
+      new Map([...decisionsBy].filter(([person]) => (others.counts.get(person)?.made ?? 0) === 0)),
+      tastePriorOf(withTastes),
+    ),
   }
 }
 
@@ -110,23 +122,18 @@ const tastesOf = (
 ): LearntTaste[] =>
   [...learnTastes(decisionsBy, prior)].map(([userId, state]) => learntTasteOf(userId, state, prior))
 
-function scoresOf(model: RankingModel, examples: readonly TrainingExample[]): TrainedScore[] {
-  const scores = personScoresOf(model, examples)
+function scoresOf(
+  model: RankingModel,
+  examples: readonly TrainingExample[],
+  others: OtherDecisions,
+): TrainedScore[] {
+  const scores = personScoresOf(model, examples, others.evidence)
   const made = countBy(examples, ({ liker }) => liker)
   const received = countBy(examples, ({ liked }) => liked)
   return [...new Set(examples.flatMap(({ liker, liked }) => [liker, liked]))].map((userId) => ({
     userId,
     ...(scores.get(userId) ?? unknownScore),
-    decisionsMade: made.get(userId) ?? 0,
-    decisionsReceived: received.get(userId) ?? 0,
+    decisionsMade: (made.get(userId) ?? 0) + (others.counts.get(userId)?.made ?? 0),
+    decisionsReceived: (received.get(userId) ?? 0) + (others.counts.get(userId)?.received ?? 0),
   }))
-}
-
-function countBy(
-  examples: readonly TrainingExample[],
-  personOf: (example: TrainingExample) => string,
-): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const example of examples) counts.set(personOf(example), (counts.get(personOf(example)) ?? 0) + 1)
-  return counts
 }

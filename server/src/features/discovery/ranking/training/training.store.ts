@@ -1,59 +1,58 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/open.ts'
+import { swipeRows } from '../../../matching/matching.ts'
 import { isShownToEveryone, profileRows } from '../../../profiles/profiles.ts'
+import { type Precision, precisionOf, type ScoreCovariance } from '../model/person-scores.rules.ts'
 import type { TrainedScore } from './training.rules.ts'
 
 const shownOnly = (field: 'interests' | 'languages') =>
   sql<string[]>`case when ${isShownToEveryone(field)}
     then profiles.${sql.ref(field)} else '{}' end`
 
-/** People who can be shown, by keyset of their id. */
-export const shownPeople = {
-  listInterestsAndLanguages: (db: Db, after: string, limit: number) =>
-    db
-      .selectFrom('search')
-      .innerJoin(profileRows, 'profiles.userId', 'search.userId')
-      .select([
-        'search.userId',
-        shownOnly('interests').as('interests'),
-        shownOnly('languages').as('languages'),
-      ])
-      .where('search.isShown', '=', true)
-      .where('search.userId', '>', after)
-      .orderBy('search.userId')
-      .limit(limit)
-      .execute(),
+/** Counts over the whole community, one statement each; none is read into memory by person. */
+export const communityCounts = {
+  /** The number of people who can be shown. */
+  countPeople: async (db: Db): Promise<number> => {
+    const { rows } = await sql<{ people: number }>`select count(*)::int as people
+      from search join ${profileRows} on profiles.user_id = search.user_id where search.is_shown`.execute(db)
+    return rows[0]?.people ?? 0
+  },
 
-  listRanks: (db: Db, after: string, limit: number) =>
-    db
-      .selectFrom('search')
-      .innerJoin(profileRows, 'profiles.userId', 'search.userId')
-      .leftJoin('personScores', 'personScores.userId', 'search.userId')
-      .select([
-        'search.userId',
-        'search.sortRank',
-        'profiles.createdAt',
-        'personScores.popularity',
-        'personScores.shown',
-      ])
-      .where('search.isShown', '=', true)
-      .where('search.userId', '>', after)
-      .orderBy('search.userId')
-      .limit(limit)
-      .execute(),
+  /** Interests and languages that two people or more show to everyone, the most common of each kind. */
+  listCommon: async (db: Db, most: number): Promise<CommonnessRow[]> => {
+    const { rows } = await sql<CommonnessRow>`
+      select kind, value, people from (
+        select thing.kind, thing.value, count(*)::int as people,
+            row_number() over (partition by thing.kind order by count(*) desc, thing.value) as place
+          from search join ${profileRows} on profiles.user_id = search.user_id
+            cross join lateral (
+              select distinct 'interest' as kind, lower(trim(one)) as value from unnest(${shownOnly('interests')}) one
+              union all select distinct 'language', one from unnest(${shownOnly('languages')}) one) thing
+          where search.is_shown
+          group by thing.kind, thing.value having count(*) > 1) counted
+      where place <= ${most}::int`.execute(db)
+    return rows
+  },
 
-  /** Writes only rows that change, because decks check every changed row again. */
-  updateSortRanks: (db: Db, rows: readonly { user_id: string; sort_rank: number }[]) =>
-    sql`update search set sort_rank = wanted.sort_rank, changed_at = clock_timestamp()
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (user_id uuid, sort_rank smallint)
-      where search.user_id = wanted.user_id and search.sort_rank <> wanted.sort_rank`.execute(db),
-
-  upsertShown: (db: Db, rows: readonly { user_id: string; shown: number }[], at: Date) =>
-    sql`insert into person_scores (user_id, shown, updated_at)
-      select wanted.user_id, wanted.shown, ${at}::timestamptz
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (user_id uuid, shown integer)
-        join "user" on "user".id = wanted.user_id
-      on conflict (user_id) do update set shown = excluded.shown`.execute(db),
+  /** Stores how often others decided on each person in a period, and returns the sum. Writes only rows that change. */
+  updateShown: async (db: Db, { since, until }: { since: Date; until: Date }): Promise<number> => {
+    const { rows } = await sql<{ total: number }>`
+      with counted as (
+        select coalesce(received.user_id, person_scores.user_id) as user_id, coalesce(received.times, 0) as shown
+          from (select swiped_id as user_id, count(*)::int as times from ${swipeRows()}
+              where created_at > ${since}::timestamptz and created_at <= ${until}::timestamptz group by 1) received
+            full join person_scores on person_scores.user_id = received.user_id
+          where coalesce(received.times, 0) <> coalesce(person_scores.shown, 0) or received.times > 0),
+      written as (
+        insert into person_scores (user_id, shown, updated_at)
+          select user_id, shown, ${until}::timestamptz from counted
+            where not exists (select from person_scores
+              where person_scores.user_id = counted.user_id and person_scores.shown = counted.shown)
+              and exists (select from "user" where "user".id = counted.user_id)
+          on conflict (user_id) do update set shown = excluded.shown)
+      select coalesce(sum(shown), 0)::float8 as total from counted`.execute(db)
+    return rows[0]?.total ?? 0
+  },
 }
 
 type NewRankingModel = {
@@ -64,13 +63,25 @@ type NewRankingModel = {
   calibrationError: number | null
   people: number
   meanShown: number
+  learntFrom: Date | null
+  undoneUntil: Date
 }
 export type CommonnessRow = { kind: 'interest' | 'language'; value: string; people: number }
+
+const numbersOf = ({ choosiness, popularity, cross }: Precision) => ({
+  choosiness: sql`${choosiness}::float8`,
+  popularity: sql`${popularity}::float8`,
+  cross: sql`${cross}::float8`,
+})
 
 /** The newest models stay, for comparison. */
 const MODELS_KEPT = 5
 
 export const trainingResults = {
+  /** Keeps the job `learn-decisions` from learning while a training reads the scores. */
+  begin: (db: Db, modelId: number, trainingSince: Date | null) =>
+    db.updateTable('rankingModels').set({ trainingSince }).where('id', '=', modelId).execute(),
+
   insertModel: async (tx: Tx, model: NewRankingModel): Promise<void> => {
     const { id } = await tx
       .insertInto('rankingModels')
@@ -100,6 +111,30 @@ export const trainingResults = {
         decisions_made = excluded.decisions_made, decisions_received = excluded.decisions_received, updated_at = excluded.updated_at`.execute(
       tx,
     ),
+
+  /** Forgets the scores of the people who are not in the sample of a first training; the job learns their decisions. */
+  forgetOthers: (tx: Tx, at: Date) =>
+    sql`update person_scores set choosiness = 0, popularity = 0, choosiness_information = 0, popularity_information = 0,
+        decisions_made = 0, decisions_received = 0, updated_at = ${at}::timestamptz
+      where updated_at <> ${at}::timestamptz and decisions_made + decisions_received > 0`.execute(tx),
+
+  /**
+   * Moves the scores of the people who are not in the sample to those that are the most likely with a new covariance: what their
+   * decisions say stays, and only the community around them is another.
+   */
+  moveOthers: (tx: Tx, at: Date, { before, after }: Record<'before' | 'after', ScoreCovariance>) => {
+    const [old, now] = [numbersOf(precisionOf(before)), numbersOf(precisionOf(after))]
+    return sql`update person_scores set
+        choosiness = ((${now.popularity} + popularity_information) * pull.made - ${now.cross} * pull.received) / pull.determinant,
+        popularity = ((${now.choosiness} + choosiness_information) * pull.received - ${now.cross} * pull.made) / pull.determinant
+      from (select user_id,
+          (${old.choosiness} + choosiness_information) * choosiness + ${old.cross} * popularity as made,
+          (${old.popularity} + popularity_information) * popularity + ${old.cross} * choosiness as received,
+          (${now.choosiness} + choosiness_information) * (${now.popularity} + popularity_information)
+            - ${now.cross} * ${now.cross} as determinant
+        from person_scores where updated_at <> ${at}::timestamptz and decisions_made + decisions_received > 0) pull
+      where person_scores.user_id = pull.user_id`.execute(tx)
+  },
 
   replaceCommonness: async (tx: Tx, rows: readonly CommonnessRow[]): Promise<void> => {
     await tx.deleteFrom('commonness').execute()

@@ -1,16 +1,20 @@
 import type { Deps } from '../../../../context.ts'
+import type { Tx } from '../../../../db/open.ts'
 import { pastSwipes } from '../../../matching/matching.ts'
-import { serializeModel } from '../model/model.rules.ts'
+import { parseModel, type RankingModel, serializeModel } from '../model/model.rules.ts'
 import { rankingModels } from '../ranking.store.ts'
 import { tastes } from '../taste/taste.store.ts'
-import { sortRankOf } from './sort-rank.rules.ts'
-import { shownPeople, trainingResults } from './training.store.ts'
+import { updateSortRanks } from './sort-ranks.store.ts'
+import type { TrainingResult } from './training.rules.ts'
+import { type CommonnessRow, communityCounts, trainingResults } from './training.store.ts'
 import {
-  batchesOf,
   countCommonness,
-  countRecentActivity,
-  type RecentActivity,
-  sendDecisions,
+  type DecisionSample,
+  idRanges,
+  type LearntPeriod,
+  RECENT_DAYS,
+  SAMPLE_SIZE,
+  sendSample,
   type TrainingContext,
 } from './training-data.ts'
 import { openTrainingThread, type TrainingThread } from './training-thread.ts'
@@ -21,12 +25,17 @@ const DAY_MS = 24 * HOUR_MS
 const MIN_NEW = 50
 const MIN_NEW_SHARE = 0.1
 
+/** Rows that one statement stores. */
+const ROWS_AT_ONCE = 1_000
+
 type TrainingDeps = Pick<Deps, 'db' | 'now' | 'transact'>
 
-/** Whether there are decisions that the newest model does not know. */
-async function isTrainingDue({ db, now }: TrainingDeps): Promise<boolean> {
+/** Whether there are decisions that the newest model does not know, and no more new ones than fit into the sample. */
+async function isTrainingDue({ db, now }: TrainingDeps, size: number): Promise<boolean> {
   const model = await rankingModels.findNewest(db)
   if (!model) return (await pastSwipes.list(db, undefined, 1)).length > 0
+  // The job `learn-decisions` has to catch up first, or decisions that it has not learnt would be left out.
+  if ((await pastSwipes.countSince(db, model.learntUntil ?? model.trainedAt, size)) >= size) return false
   const age = now().getTime() - model.trainedAt.getTime()
   if (age >= DAY_MS) return true
   if (age < HOUR_MS) return false
@@ -36,16 +45,20 @@ async function isTrainingDue({ db, now }: TrainingDeps): Promise<boolean> {
 
 /**
  * Trains if that is due and returns whether it did. The thread ends with the training or when `closing` is aborted.
- * The job queue runs it at most once at a time among all processes.
+ * The job queue runs it at most once at a time among all processes. `size`: decisions of the sample.
  */
-export async function trainWhenDue(deps: Deps, closing: AbortSignal): Promise<boolean> {
-  if (!(await isTrainingDue(deps))) return false
+export async function trainWhenDue(
+  deps: Deps,
+  closing: AbortSignal,
+  size: number = SAMPLE_SIZE,
+): Promise<boolean> {
+  if (!(await isTrainingDue(deps, size))) return false
   const startedAt = performance.now()
   const thread = openTrainingThread()
   const stop = () => void thread.close()
   closing.addEventListener('abort', stop)
   try {
-    await runTraining({ ...deps, closing }, thread)
+    await runTraining({ ...deps, closing }, thread, size)
     deps.counts.training((performance.now() - startedAt) / 1000)
     return true
   } finally {
@@ -54,59 +67,105 @@ export async function trainWhenDue(deps: Deps, closing: AbortSignal): Promise<bo
   }
 }
 
-async function runTraining(deps: TrainingContext & TrainingDeps, thread: TrainingThread): Promise<void> {
+/** The newest model, and the decisions that the scores know by it. */
+type ModelBefore = Awaited<ReturnType<typeof rankingModels.findNewest>>
+
+const learntBy = (before: ModelBefore): LearntPeriod =>
+  before ? { from: before.learntFrom, until: before.learntUntil ?? before.trainedAt } : null
+
+async function runTraining(
+  deps: TrainingContext & TrainingDeps,
+  thread: TrainingThread,
+  size: number,
+): Promise<void> {
+  const { db, transact } = deps
+  const before = await rankingModels.findNewest(db)
   const trainedAt = deps.now()
-  await sendDecisions(deps, thread, trainedAt)
-  const { people, rows } = await countCommonness(deps)
-  const having = rows.filter(({ kind }) => kind === 'interest').map((row) => [row.value, row.people] as const)
-  thread.send({ decisions: [], featuresById: [], commonness: { people, having: new Map(having) } })
-  const recent = await countRecentActivity(deps, trainedAt)
-  const meanShown = [...recent.shown.values()].reduce((sum, times) => sum + times, 0) / Math.max(people, 1)
-  const { model, decisions, scores, tastes: learnt } = await thread.result()
-  const { pairs, calibrationError } = model.trainedOn
-  await deps.transact(async (tx) => {
-    await rankingModels.lock(tx)
-    const text = serializeModel(model)
-    await trainingResults.insertModel(tx, {
-      trainedAt,
-      model: text,
-      decisions,
-      pairs,
-      calibrationError,
-      people,
-      meanShown,
+  if (before) await trainingResults.begin(db, before.id, trainedAt)
+  try {
+    const sample = await sendSample(deps, thread, { until: trainedAt, learnt: learntBy(before), size })
+    const { people, rows } = await countCommonness(db)
+    const model = !sample.isWhole && before ? parseModel(before.model) : null
+    thread.send({ ...nothing, rest: { commonness: commonnessOf(people, rows), learntBy: model } })
+    const trained = await thread.result()
+    deps.closing.throwIfAborted()
+    await transact(async (tx) => {
+      await rankingModels.lock(tx)
+      await store(tx, { trainedAt, before, sample, people, rows, trained })
     })
-    await trainingResults.upsertScores(tx, scores, trainedAt)
-    await tastes.upsert(tx, learnt, trainedAt)
-    await trainingResults.replaceCommonness(tx, rows)
-  })
-  await updateRanks(deps, recent, meanShown)
+  } finally {
+    if (before) await trainingResults.begin(db, before.id, null)
+  }
+  await rankAll(deps, trainedAt)
 }
 
-/** Stores how often each person was shown, and their sort ranks; writes only rows that change. */
-async function updateRanks(
-  { db, now, closing }: TrainingContext,
-  { shown, active }: RecentActivity,
-  meanShown: number,
-): Promise<void> {
-  const at = now()
-  const day = Math.floor(at.getTime() / DAY_MS)
-  for await (const batch of batchesOf((after, limit) => shownPeople.listRanks(db, after, limit), closing)) {
-    const people = batch.map((row) => ({ row, times: shown.get(row.userId) ?? 0 }))
-    const counted = people.filter(({ row, times }) => times !== (row.shown ?? 0))
-    if (counted.length > 0) {
-      const rows = counted.map(({ row, times }) => ({ user_id: row.userId, shown: times }))
-      await shownPeople.upsertShown(db, rows, at)
-    }
-    const moved = people.flatMap(({ row: { userId, popularity, createdAt, sortRank }, times }) => {
-      const daysSinceJoined = (at.getTime() - createdAt.getTime()) / DAY_MS
-      const isActive = active.has(userId)
-      const next = sortRankOf(
-        { userId, popularity: popularity ?? 0, shown: times, meanShown, daysSinceJoined, isActive },
-        day,
-      )
-      return next === sortRank ? [] : [{ user_id: userId, sort_rank: next }]
-    })
-    if (moved.length > 0) await shownPeople.updateSortRanks(db, moved)
+const nothing = { decisions: [], featuresById: [], scores: [] }
+
+const commonnessOf = (people: number, rows: readonly CommonnessRow[]) => ({
+  people,
+  having: new Map(
+    rows.filter(({ kind }) => kind === 'interest').map((row) => [row.value, row.people] as const),
+  ),
+})
+
+type FinishedTraining = {
+  trainedAt: Date
+  before: ModelBefore
+  sample: DecisionSample
+  people: number
+  rows: readonly CommonnessRow[]
+  trained: TrainingResult
+}
+
+async function store(tx: Tx, { trainedAt, before, sample, people, rows, trained }: FinishedTraining) {
+  const { model, decisions, scores, tastes: learnt } = trained
+  const { pairs, calibrationError } = model.trainedOn
+  for (const some of inBatches(scores)) await trainingResults.upsertScores(tx, some, trainedAt)
+  if (!sample.isWhole) await keepOthers(tx, trainedAt, before, model)
+  const total = await communityCounts.updateShown(tx, { since: recentSince(trainedAt), until: trainedAt })
+  await trainingResults.insertModel(tx, {
+    trainedAt,
+    model: serializeModel(model),
+    decisions,
+    pairs,
+    calibrationError,
+    people,
+    meanShown: total / Math.max(people, 1),
+    learntFrom: sample.isWhole ? null : learntFromAfter(before, sample),
+    undoneUntil: trainedAt,
+  })
+  for (const some of inBatches(learnt)) await tastes.upsert(tx, some, trainedAt)
+  await trainingResults.replaceCommonness(tx, rows)
+}
+
+/** One statement with all rows would need several times their memory. */
+const inBatches = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, n) =>
+    rows.slice(n * ROWS_AT_ONCE, (n + 1) * ROWS_AT_ONCE),
+  )
+
+/** The scores of people who are not in the sample know decisions that are not in it either, so they stay. */
+const keepOthers = (tx: Tx, trainedAt: Date, before: ModelBefore, model: RankingModel) =>
+  before
+    ? trainingResults.moveOthers(tx, trainedAt, {
+        before: parseModel(before.model).scoreCovariance,
+        after: model.scoreCovariance,
+      })
+    : trainingResults.forgetOthers(tx, trainedAt)
+
+/** Returns from when on all decisions are learnt; null if older ones are too. */
+function learntFromAfter(before: ModelBefore, { from }: DecisionSample): Date | null {
+  const known = before ? before.learntFrom : from
+  return known && from && from < known ? from : known
+}
+
+const recentSince = (at: Date) => new Date(at.getTime() - RECENT_DAYS * DAY_MS)
+
+/** Computes the sort ranks of everybody. */
+async function rankAll({ db, closing }: TrainingContext, at: Date): Promise<void> {
+  const meanShown = (await rankingModels.findNewest(db))?.meanShown ?? 0
+  for (const range of idRanges) {
+    closing.throwIfAborted()
+    await updateSortRanks(db, { at, since: recentSince(at), meanShown }, range)
   }
 }
