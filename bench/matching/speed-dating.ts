@@ -10,9 +10,19 @@ import type {
   Commonness,
   ModelFeatures,
 } from '../../server/src/features/discovery/ranking/features/pair-features.rules.ts'
+import type { Signal } from '../../server/src/features/discovery/ranking/model/signals.rules.ts'
 
 /** One of the two decisions of a date. */
-export type SpeedDateDecision = { wave: number; liker: string; liked: string; isLike: boolean }
+export type SpeedDateDecision = {
+  wave: number
+  liker: string
+  liked: string
+  isLike: boolean
+  signal: Signal | undefined
+}
+
+/** The lowest rating, in the column `like`, with which a pass or a like counts as each signal. */
+const signalRatings = { longLook: 5, likeWithNote: 8, answered: 9, conversation: 10 }
 
 /** Both decisions of one date. */
 export type SpeedDate = readonly [SpeedDateDecision, SpeedDateDecision]
@@ -62,6 +72,15 @@ const reasons: Record<
   6: { lookingFor: 'not_sure', relationshipGoals: null },
 }
 
+/** Returns what a person would have done whose rating after the date was this. */
+function signalOf(isLike: boolean, rating: number | undefined): Signal | undefined {
+  if (rating === undefined) return undefined
+  if (!isLike) return rating >= signalRatings.longLook ? 'longLook' : 'pass'
+  if (rating >= signalRatings.conversation) return 'conversation'
+  if (rating >= signalRatings.answered) return 'answered'
+  return rating >= signalRatings.likeWithNote ? 'likeWithNote' : 'like'
+}
+
 /** Parses CSV into lines of cells; quoted cells may have commas and doubled quotes. */
 function cellsOf(text: string): string[][] {
   const lines: string[][] = []
@@ -100,7 +119,9 @@ export async function readSpeedDating(path: string): Promise<SpeedDating> {
       const [wave, decision] = [numberIn(row, 'wave'), numberIn(row, 'dec')]
       const [liker, liked] = [row('iid'), row('pid')]
       if (wave === undefined || decision === undefined || !rows.has(liked)) return []
-      return [[`${liker} ${liked}`, { wave, liker, liked, isLike: decision === 1 }] as const]
+      const isLike = decision === 1
+      const signal = signalOf(isLike, numberIn(row, 'like'))
+      return [[`${liker} ${liked}`, { wave, liker, liked, isLike, signal }] as const]
     }),
   )
   const dates = [...sides.values()].flatMap((side): SpeedDate[] => {

@@ -5,6 +5,7 @@ import { applyCalibration, type Calibration, stratumFor } from './calibration.ru
 import { fuse, fusions } from './fusion.rules.ts'
 import { type EstimatedScore, estimateScores, likeLogOdds, type PersonScore } from './person-scores.rules.ts'
 import { logistic } from './regression.rules.ts'
+import { type Signal, SignalValuesSchema } from './signals.rules.ts'
 
 const WeightSchema = z.object({ mean: z.number(), weight: z.number() })
 
@@ -25,6 +26,8 @@ const RankingModelSchema = z.object({
   ),
   /** The tastes of single people; absent in models of an earlier release. */
   tastes: z.optional(TastePriorSchema),
+  /** What graded signals say; absent in models of an earlier release and without signals. */
+  signalValues: z.optional(SignalValuesSchema),
   /** Size of the training data, and the calibration error on held-out pairs. */
   trainedOn: z.object({ decisions: z.number(), pairs: z.number(), calibrationError: z.nullable(z.number()) }),
 })
@@ -35,6 +38,7 @@ export type TrainingExample = {
   liker: string
   liked: string
   isLike: boolean
+  signal?: Signal | undefined
   features: PairFeatures
   group: number
 }
@@ -151,13 +155,14 @@ export function personScoresOf(
   decisions: readonly TrainingExample[],
 ): Map<string, EstimatedScore> {
   const profileLogOdds = profileLogOddsOf(model)
-  const profileDecisions = decisions.map(({ liker, liked, isLike, features }) => ({
+  const profileDecisions = decisions.map(({ liker, liked, isLike, signal, features }) => ({
     liker,
     liked,
     isLike,
+    signal,
     profileLogOdds: profileLogOdds(features),
   }))
-  return estimateScores(profileDecisions, model.scoreCovariance)
+  return estimateScores(profileDecisions, model.scoreCovariance, model.signalValues)
 }
 
 /**
