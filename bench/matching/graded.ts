@@ -4,10 +4,11 @@ import { mean } from './figures.ts'
 import { line, two } from './printing.ts'
 import type { SpeedDateDecision, SpeedDating } from './speed-dating.ts'
 
-/** Returns the data as if only likes and passes were known. */
-export function ungraded(data: SpeedDating): SpeedDating {
+/** Returns the data without graded signals and without the question of how often one goes out. */
+export function withoutNews(data: SpeedDating): SpeedDating {
   const without = (decision: SpeedDateDecision) => ({ ...decision, signal: undefined })
-  return { ...data, dates: data.dates.map(([one, other]) => [without(one), without(other)]) }
+  const featuresById = new Map([...data.featuresById].map(([id, one]) => [id, { ...one, goingOut: null }]))
+  return { ...data, featuresById, dates: data.dates.map(([one, other]) => [without(one), without(other)]) }
 }
 
 /** Prints how much each signal adds to the evidence for the liked person, as learnt for each wave from the others. */

@@ -10,7 +10,7 @@ import {
 } from '../../server/src/features/discovery/ranking/model/model.rules.ts'
 import { compareWithControl, type FigureComparison } from './comparison.ts'
 import { auc, aucWithin, interval, liftAt, mean, type Scored, seeded } from './figures.ts'
-import { printSignals, ungraded } from './graded.ts'
+import { printSignals, withoutNews } from './graded.ts'
 import { type Market, policies, tryPolicies } from './market.ts'
 import { line, printCommunities, three, times, two } from './printing.ts'
 import {
@@ -193,14 +193,14 @@ function printCalibration(results: Record<Knowledge, PolicyRun>) {
 
 function printComparison(data: SpeedDating, { models }: PolicyRun) {
   console.log(
-    '\nBy profile, beside the same ranking without graded signals on the same folds (difference, redrawn by wave)',
+    '\nBy profile, beside the ranking without graded signals and going out, on the same folds (difference, redrawn by wave)',
   )
   const {
     cold,
     auc: match,
     firstCard,
     few,
-  } = compareWithControl(datesWith(data, 'profile'), models, datesWith(ungraded(data), 'profile'))
+  } = compareWithControl(datesWith(data, 'profile'), models, datesWith(withoutNews(data), 'profile'))
   const show = (what: string, { now, before, difference, within: range }: FigureComparison) =>
     line(what, `${three(now)} for ${three(before)}  ${three(difference)}  ${within(range, three)}`)
   show('cold AUC of a match', cold)
@@ -250,6 +250,9 @@ async function main(path: string, sizes: readonly number[]) {
   const data = await readSpeedDating(path)
   const waves = new Set(data.dates.map(([{ wave }]) => wave))
   console.log(`${data.dates.length} dates of ${data.featuresById.size} people in ${waves.size} waves`)
+  console.log(
+    'By profile: age, gender, goal, the interests rated 8 or more, and go_out as how often one goes out.',
+  )
   if (waves.size < 3) throw new Error('Each wave is foretold from the others: it takes three at least')
   const results = {
     profile: run(data, 'profile'),

@@ -3,6 +3,7 @@ import {
   type Choice,
   eachField,
   emptyValue,
+  fields,
   type SoftWishField,
   softWishFields,
 } from '@hearth/contract/profile/fields'
@@ -81,6 +82,13 @@ function signalOf(isLike: boolean, rating: number | undefined): Signal | undefin
   return rating >= signalRatings.likeWithNote ? 'likeWithNote' : 'like'
 }
 
+/** Profile values for each answer of `go_out`, from several times a week to almost never; all rarer ones are one answer. */
+function goingOutIn(row: SpeedDatingRow): Choice<'goingOut'> | null {
+  const answer = numberIn(row, 'go_out')
+  if (answer === undefined) return null
+  return fields.goingOut.values[Math.min(answer, fields.goingOut.values.length) - 1] ?? null
+}
+
 /** Parses CSV into lines of cells; quoted cells may have commas and doubled quotes. */
 function cellsOf(text: string): string[][] {
   const lines: string[][] = []
@@ -148,6 +156,7 @@ function modelFeaturesOf(row: SpeedDatingRow, age: number): ModelFeatures {
     ...eachField<Pick<ModelFeatures, SoftWishField>>(softWishFields, emptyValue),
     lookingFor: reason?.lookingFor ?? null,
     relationshipGoals: reason?.relationshipGoals ?? null,
+    goingOut: goingOutIn(row),
     interests: named.map(({ name }) => name),
     languages: [],
     photos: 0,
