@@ -6,6 +6,7 @@ import { modelFeaturesOf } from '../features/model-features.rules.ts'
 import { foldedInterest, type ModelFeatures } from '../features/pair-features.rules.ts'
 import { rankingProfiles } from '../ranking.store.ts'
 import { tastes } from '../taste/taste.store.ts'
+import { readSignals } from './decision-signals.ts'
 import { type CommonnessRow, shownPeople } from './training.store.ts'
 import type { TrainingThread } from './training-thread.ts'
 
@@ -54,13 +55,16 @@ export async function sendDecisions(
       cells.set(row.userId, row.cell)
       if (features) featuresById.push([row.userId, features])
     }
-    const decisions = rows.map(({ swiperId: liker, swipedId: liked, isLike, createdAt }) => {
+    const signalOf = await readSignals(db, rows)
+    const decisions = rows.map((row) => {
+      const { swiperId: liker, swipedId: liked, isLike, createdAt } = row
       const reset = resets.get(liker)
       const [one = null, other = null] = [cells.get(liker), cells.get(liked)]
       return {
         liker,
         liked,
         isLike,
+        signal: signalOf(row),
         isForTaste: !reset || createdAt > reset,
         distanceBucket: one === null || other === null ? null : distanceBucketOf(one, other),
       }
