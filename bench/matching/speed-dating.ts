@@ -11,7 +11,7 @@ import type {
   Commonness,
   ModelFeatures,
 } from '../../server/src/features/discovery/ranking/features/pair-features.rules.ts'
-import type { Signal } from '../../server/src/features/discovery/ranking/model/signals.rules.ts'
+import type { DecisionSignal } from '../../server/src/features/discovery/ranking/model/signals.rules.ts'
 
 /** One of the two decisions of a date. */
 export type SpeedDateDecision = {
@@ -19,7 +19,7 @@ export type SpeedDateDecision = {
   liker: string
   liked: string
   isLike: boolean
-  signal: Signal | undefined
+  signal: DecisionSignal | undefined
 }
 
 /** The lowest rating, in the column `like`, with which a pass or a like counts as each signal. */
@@ -74,7 +74,7 @@ const reasons: Record<
 }
 
 /** Returns what a person would have done whose rating after the date was this. */
-function signalOf(isLike: boolean, rating: number | undefined): Signal | undefined {
+function signalOf(isLike: boolean, rating: number | undefined): DecisionSignal | undefined {
   if (rating === undefined) return undefined
   if (!isLike) return rating >= signalRatings.longLook ? 'longLook' : 'pass'
   if (rating >= signalRatings.conversation) return 'conversation'

@@ -5,7 +5,7 @@ import { applyCalibration, type Calibration, stratumFor } from './calibration.ru
 import { fuse, fusions } from './fusion.rules.ts'
 import { type EstimatedScore, estimateScores, likeLogOdds, type PersonScore } from './person-scores.rules.ts'
 import { logistic } from './regression.rules.ts'
-import { type Signal, SignalValuesSchema } from './signals.rules.ts'
+import { type DecisionSignal, SignalValuesSchema } from './signals.rules.ts'
 
 const WeightSchema = z.object({ mean: z.number(), weight: z.number() })
 
@@ -26,7 +26,7 @@ const RankingModelSchema = z.object({
   ),
   /** The tastes of single people; absent in models of an earlier release. */
   tastes: z.optional(TastePriorSchema),
-  /** What graded signals say; absent in models of an earlier release and without signals. */
+  /** The values of graded signals; absent in models of an earlier release and without signals. */
   signalValues: z.optional(SignalValuesSchema),
   /** Size of the training data, and the calibration error on held-out pairs. */
   trainedOn: z.object({ decisions: z.number(), pairs: z.number(), calibrationError: z.nullable(z.number()) }),
@@ -38,7 +38,7 @@ export type TrainingExample = {
   liker: string
   liked: string
   isLike: boolean
-  signal?: Signal | undefined
+  signal?: DecisionSignal | undefined
   features: PairFeatures
   group: number
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { estimateScores, newcomer, type ProfileDecision } from './person-scores.rules.ts'
-import { learnValues, type Signal, type SignalValues, surplusOf } from './signals.rules.ts'
+import { type DecisionSignal, learnValues, type SignalValues, surplusOf } from './signals.rules.ts'
 
 const values: SignalValues = {
   pass: 0,
@@ -12,7 +12,7 @@ const values: SignalValues = {
 }
 const scoreCovariance = { choosiness: 1.2, popularity: 1.1, covariance: 0.3 }
 
-const decision = (liker: string, liked: string, signal: Signal): ProfileDecision => ({
+const decision = (liker: string, liked: string, signal: DecisionSignal): ProfileDecision => ({
   liker,
   liked,
   isLike: signal !== 'pass' && signal !== 'longLook',
@@ -21,7 +21,7 @@ const decision = (liker: string, liked: string, signal: Signal): ProfileDecision
 })
 
 /** Someone's popularity after three people decided, each of whom also passed on one and liked another. */
-function popularityAfter(signal: Signal) {
+function popularityAfter(signal: DecisionSignal) {
   const decisions = ['a', 'b', 'c'].flatMap((liker) => [
     decision(liker, 'someone', signal),
     decision(liker, 'passed', 'pass'),
@@ -49,7 +49,7 @@ test('a decision without a known signal counts as the like or pass that it is', 
 })
 
 test('the value of a signal is how popular those who receive it are with others, never below that of a weaker signal', () => {
-  const received = (signal: Signal, popularityByOthers: number) =>
+  const received = (signal: DecisionSignal, popularityByOthers: number) =>
     Array.from({ length: 50 }, (_, k) => ({
       ...decision(`liker ${k}`, `${signal} ${k}`, signal),
       popularityByOthers,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../db/open.ts'
 import type { PastSwipeWithNote } from '../../../matching/matching.ts'
 import { exposures } from '../../exposures/exposures.store.ts'
-import type { Signal } from '../model/signals.rules.ts'
+import type { DecisionSignal } from '../model/signals.rules.ts'
 
 /** A pass after this many seconds is one after a long look. */
 const LONG_LOOK_SECONDS = 15
@@ -12,7 +12,7 @@ const pairKey = (viewerId: string, personId: string) => `${viewerId} ${personId}
 export async function readSignals(
   db: Db,
   decisions: readonly PastSwipeWithNote[],
-): Promise<(decision: PastSwipeWithNote) => Signal | undefined> {
+): Promise<(decision: PastSwipeWithNote) => DecisionSignal | undefined> {
   const passes = decisions.filter(({ isLike }) => !isLike)
   const viewed = await exposures.listViewed(
     db,

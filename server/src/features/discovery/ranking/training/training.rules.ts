@@ -8,7 +8,7 @@ import {
   tastePriorOf,
 } from '../model/model.rules.ts'
 import { type EstimatedScore, unknownScore } from '../model/person-scores.rules.ts'
-import type { Signal } from '../model/signals.rules.ts'
+import type { DecisionSignal } from '../model/signals.rules.ts'
 import { type TasteVector, tasteVectorOf } from '../taste/taste-features.rules.ts'
 import { fitTastePrior, learnTastes } from '../taste/taste-prior.rules.ts'
 import type { TasteDecision, TastePrior } from '../taste/taste-state.rules.ts'
@@ -23,7 +23,7 @@ export type PastDecision = {
   liker: string
   liked: string
   isLike: boolean
-  signal?: Signal | undefined
+  signal?: DecisionSignal | undefined
   distanceBucket: number | null
   isForTaste: boolean
 }
