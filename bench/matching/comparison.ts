@@ -1,7 +1,4 @@
-import {
-  priorModel,
-  type RankingModel,
-} from '../../server/src/features/discovery/ranking/model/model.rules.ts'
+import type { RankingModel } from '../../server/src/features/discovery/ranking/model/model.rules.ts'
 import { auc, interval, liftAt, mean, type Scored } from './figures.ts'
 import {
   type DateDecisions,
@@ -9,6 +6,7 @@ import {
   listsIn,
   matchesIn,
   modelsByWave,
+  predictCold,
   predictFew,
   predictWarm,
 } from './protocol.ts'
@@ -30,9 +28,6 @@ type WaveFigure = (waves: readonly ComparedWave[], side: RankingSide) => number
 const REPEATS = 4
 const DRAWS = 400
 const KNOWN = [1, 3, 5, 8, 12]
-
-/** The control: the ranking before the fusion changed, trained in the same way. */
-export const controlPrior: RankingModel = { ...priorModel, fusion: 'product' }
 
 const matchAuc: WaveFigure = (waves, side) => auc(matchesIn(waves.flatMap((one) => one[side])))
 const listsOf = (waves: readonly ComparedWave[], side: RankingSide): Scored[][] =>
@@ -67,24 +62,37 @@ function compared(runs: readonly ComparedWave[][], figure: WaveFigure): FigureCo
   return { now, before, difference: now - before, within: interval(byWave, differenceIn, DRAWS) }
 }
 
-/** Compares the ranking with the control on the same folds: all, and by how many dates of each person are known. */
+/**
+ * Compares the ranking with a control that is trained and judged on the same folds, without what `controlDates` lack: cold, all,
+ * and by how many dates of each person are known.
+ */
 export function compareWithControl(
   dates: readonly DateDecisions[],
   models: ReadonlyMap<number, RankingModel>,
+  controlDates: readonly DateDecisions[],
 ) {
-  const control = modelsByWave(dates, controlPrior)
+  const control = modelsByWave(controlDates)
   const seeds = Array.from({ length: REPEATS }, (_, k) => k + 1)
   const warm = seeds.map((seed) =>
-    wavesOf(predictWarm(dates, models, seed), predictWarm(dates, control, seed)),
+    wavesOf(predictWarm(dates, models, seed), predictWarm(controlDates, control, seed)),
   )
   const few = KNOWN.map((known) => ({
     known,
     auc: compared(
       seeds.map((seed) =>
-        wavesOf(predictFew(dates, models, { known, seed }), predictFew(dates, control, { known, seed })),
+        wavesOf(
+          predictFew(dates, models, { known, seed }),
+          predictFew(controlDates, control, { known, seed }),
+        ),
       ),
       matchAuc,
     ),
   }))
-  return { auc: compared(warm, matchAuc), firstCard: compared(warm, firstCard), few }
+  const cold = [wavesOf(predictCold(dates, models), predictCold(controlDates, control))]
+  return {
+    cold: compared(cold, matchAuc),
+    auc: compared(warm, matchAuc),
+    firstCard: compared(warm, firstCard),
+    few,
+  }
 }

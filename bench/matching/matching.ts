@@ -10,6 +10,7 @@ import {
 } from '../../server/src/features/discovery/ranking/model/model.rules.ts'
 import { compareWithControl, type FigureComparison } from './comparison.ts'
 import { auc, aucWithin, interval, liftAt, mean, type Scored, seeded } from './figures.ts'
+import { printSignals, withoutNews } from './graded.ts'
 import { type Market, policies, tryPolicies } from './market.ts'
 import { line, printCommunities, three, times, two } from './printing.ts'
 import {
@@ -51,14 +52,20 @@ type PolicyRun = {
 
 function datesWith(data: SpeedDating, known: Knowledge): DateDecisions[] {
   const commonness = commonnessIn(data.featuresById.values())
-  const decision = ({ wave, liker: likerId, liked: likedId, isLike }: SpeedDateDecision): TrainingExample => {
+  const decision = ({
+    wave,
+    liker: likerId,
+    liked: likedId,
+    isLike,
+    signal,
+  }: SpeedDateDecision): TrainingExample => {
     const [liker, liked] = [data.featuresById.get(likerId), data.featuresById.get(likedId)]
     const [row, otherRow] = [data.rows.get(likerId), data.rows.get(likedId)]
     if (!liker || !liked || !row || !otherRow) throw new Error('A date with somebody who filled in no form')
     const more: PairFeatures = known === 'profile' ? {} : questionnaireOf(row, otherRow)
     const special: PairFeatures = known === 'special' ? faithAndEthnicityOf(row, otherRow) : {}
     const features = { ...pairFeaturesOf({ liker, liked }, null, commonness), ...more, ...special }
-    return { liker: likerId, liked: likedId, isLike, group: wave, features }
+    return { liker: likerId, liked: likedId, isLike, signal, group: wave, features }
   }
   return data.dates.map(([one, other]) => ({ wave: one.wave, decisions: [decision(one), decision(other)] }))
 }
@@ -134,7 +141,7 @@ function printLists(runs: readonly DatePrediction[][]) {
     '\nIn each one’s own list: within-list AUC of a match, and the first of the list over random order',
   )
   const rows = [
-    ['reciprocal', 'both like each other (the product)'],
+    ['reciprocal', 'both like each other (harmonic mean)'],
     ['asNewcomer', 'the same, as if nothing were known of oneself'],
     ['oneSided', 'control: only whether I will like them'],
   ] as const
@@ -186,11 +193,17 @@ function printCalibration(results: Record<Knowledge, PolicyRun>) {
 
 function printComparison(data: SpeedDating, { models }: PolicyRun) {
   console.log(
-    '\nBy profile, beside the product of both likes on the same folds (difference, redrawn by wave)',
+    '\nBy profile, beside the ranking without graded signals and going out, on the same folds (difference, redrawn by wave)',
   )
-  const { auc: match, firstCard, few } = compareWithControl(datesWith(data, 'profile'), models)
+  const {
+    cold,
+    auc: match,
+    firstCard,
+    few,
+  } = compareWithControl(datesWith(data, 'profile'), models, datesWith(withoutNews(data), 'profile'))
   const show = (what: string, { now, before, difference, within: range }: FigureComparison) =>
     line(what, `${three(now)} for ${three(before)}  ${three(difference)}  ${within(range, three)}`)
+  show('cold AUC of a match', cold)
   show('AUC of a match', match)
   show('top 1 over random', firstCard)
   for (const { known, auc: one } of few) show(`AUC with ${known} known dates each`, one)
@@ -237,6 +250,9 @@ async function main(path: string, sizes: readonly number[]) {
   const data = await readSpeedDating(path)
   const waves = new Set(data.dates.map(([{ wave }]) => wave))
   console.log(`${data.dates.length} dates of ${data.featuresById.size} people in ${waves.size} waves`)
+  console.log(
+    'By profile: age, gender, goal, the interests rated 8 or more, and go_out as how often one goes out.',
+  )
   if (waves.size < 3) throw new Error('Each wave is foretold from the others: it takes three at least')
   const results = {
     profile: run(data, 'profile'),
@@ -249,6 +265,7 @@ async function main(path: string, sizes: readonly number[]) {
   printLists(results.questionnaire.warm)
   printMarket(results.questionnaire.market)
   printCalibration(results)
+  printSignals(results.profile.models)
   printComparison(data, results.profile)
   printCommunities(sizes)
   const goals = goalsOf(results.profile)

@@ -3,6 +3,7 @@ import {
   type Choice,
   eachField,
   emptyValue,
+  fields,
   type SoftWishField,
   softWishFields,
 } from '@hearth/contract/profile/fields'
@@ -10,9 +11,19 @@ import type {
   Commonness,
   ModelFeatures,
 } from '../../server/src/features/discovery/ranking/features/pair-features.rules.ts'
+import type { DecisionSignal } from '../../server/src/features/discovery/ranking/model/signals.rules.ts'
 
 /** One of the two decisions of a date. */
-export type SpeedDateDecision = { wave: number; liker: string; liked: string; isLike: boolean }
+export type SpeedDateDecision = {
+  wave: number
+  liker: string
+  liked: string
+  isLike: boolean
+  signal: DecisionSignal | undefined
+}
+
+/** The lowest rating, in the column `like`, with which a pass or a like counts as each signal. */
+const signalRatings = { longLook: 5, likeWithNote: 8, answered: 9, conversation: 10 }
 
 /** Both decisions of one date. */
 export type SpeedDate = readonly [SpeedDateDecision, SpeedDateDecision]
@@ -62,6 +73,22 @@ const reasons: Record<
   6: { lookingFor: 'not_sure', relationshipGoals: null },
 }
 
+/** Returns what a person would have done whose rating after the date was this. */
+function signalOf(isLike: boolean, rating: number | undefined): DecisionSignal | undefined {
+  if (rating === undefined) return undefined
+  if (!isLike) return rating >= signalRatings.longLook ? 'longLook' : 'pass'
+  if (rating >= signalRatings.conversation) return 'conversation'
+  if (rating >= signalRatings.answered) return 'answered'
+  return rating >= signalRatings.likeWithNote ? 'likeWithNote' : 'like'
+}
+
+/** Profile values for each answer of `go_out`, from several times a week to almost never; all rarer ones are one answer. */
+function goingOutIn(row: SpeedDatingRow): Choice<'goingOut'> | null {
+  const answer = numberIn(row, 'go_out')
+  if (answer === undefined) return null
+  return fields.goingOut.values[Math.min(answer, fields.goingOut.values.length) - 1] ?? null
+}
+
 /** Parses CSV into lines of cells; quoted cells may have commas and doubled quotes. */
 function cellsOf(text: string): string[][] {
   const lines: string[][] = []
@@ -100,7 +127,9 @@ export async function readSpeedDating(path: string): Promise<SpeedDating> {
       const [wave, decision] = [numberIn(row, 'wave'), numberIn(row, 'dec')]
       const [liker, liked] = [row('iid'), row('pid')]
       if (wave === undefined || decision === undefined || !rows.has(liked)) return []
-      return [[`${liker} ${liked}`, { wave, liker, liked, isLike: decision === 1 }] as const]
+      const isLike = decision === 1
+      const signal = signalOf(isLike, numberIn(row, 'like'))
+      return [[`${liker} ${liked}`, { wave, liker, liked, isLike, signal }] as const]
     }),
   )
   const dates = [...sides.values()].flatMap((side): SpeedDate[] => {
@@ -127,6 +156,7 @@ function modelFeaturesOf(row: SpeedDatingRow, age: number): ModelFeatures {
     ...eachField<Pick<ModelFeatures, SoftWishField>>(softWishFields, emptyValue),
     lookingFor: reason?.lookingFor ?? null,
     relationshipGoals: reason?.relationshipGoals ?? null,
+    goingOut: goingOutIn(row),
     interests: named.map(({ name }) => name),
     languages: [],
     photos: 0,

@@ -26,6 +26,7 @@ const empty = {
   smoking: null,
   drinking: null,
   exercise: null,
+  goingOut: null,
   zodiac: null,
   prompts: [],
 } satisfies Parameters<typeof completenessOf>[0]

@@ -75,6 +75,7 @@ const ana: PersonValues = {
   smoking: 'no',
   drinking: 'rarely',
   exercise: 'often',
+  goingOut: 'weekly',
   zodiac: 'pisces',
   faith: 'hindu',
   orientation: 'queer',

@@ -159,6 +159,12 @@ export const fields = {
   smoking: { kind: 'choice', values: ['no', 'sometimes', 'yes', 'stopping'], ...habit, ...ranked },
   drinking: { kind: 'choice', values: ['no', 'rarely', 'socially', 'often'], ...habit, ...ranked },
   exercise: { kind: 'choice', values: ['often', 'sometimes', 'never'], ...habit },
+  goingOut: {
+    kind: 'choice',
+    values: ['several_a_week', 'twice_a_week', 'weekly', 'less_often'],
+    ...habit,
+    ...ranked,
+  },
   zodiac: { kind: 'choice', values: zodiacValues, ...habit },
   faith: { kind: 'choice', values: faithValues, ...special, isWish: true },
   orientation: { kind: 'choice', values: orientationValues, ...special },

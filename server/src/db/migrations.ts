@@ -59,6 +59,7 @@ import * as intros from './migrations/0051-0060/0059-intros.ts'
 import * as answerCounts from './migrations/0061-0070/0061-answer-counts.ts'
 import * as exposures from './migrations/0061-0070/0061-exposures.ts'
 import * as immediateLearning from './migrations/0061-0070/0062-immediate-learning.ts'
+import * as goingOut from './migrations/0061-0070/0063-going-out.ts'
 import * as trainingOnASample from './migrations/0061-0070/0064-training-on-a-sample.ts'
 import type { Db } from './open.ts'
 
@@ -123,6 +124,7 @@ export const migrations: Record<string, Migration> = {
   '0061-answer-counts': answerCounts,
   '0061-exposures': exposures,
   '0062-immediate-learning': immediateLearning,
+  '0063-going-out': goingOut,
   '0064-training-on-a-sample': trainingOnASample,
 }
 

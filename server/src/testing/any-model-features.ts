@@ -15,6 +15,7 @@ export const anyone = record<ModelFeatures>({
   wantsChildren: told('yes', 'no', 'open', 'not_sure'),
   smoking: told('no', 'sometimes', 'yes', 'stopping'),
   drinking: told('no', 'rarely', 'socially', 'often'),
+  goingOut: told(...fields.goingOut.values),
   homeLanguages: array(constantFrom('en', 'ta', 'he'), { maxLength: 3 }),
   interests: array(constantFrom('Chess', 'hiking', 'Prayer', 'Yoga'), { maxLength: 4 }),
   languages: array(constantFrom('en', 'ta', 'he'), { maxLength: 3 }),

@@ -3,15 +3,18 @@ import type { Db } from '../../db/open.ts'
 
 export type PastSwipe = { swiperId: string; swipedId: string; isLike: boolean; createdAt: Date }
 
+/** `hasNote`: whether something was written with the like, never what. */
+export type PastSwipeWithNote = PastSwipe & { hasNote: boolean }
+
 type DecisionPeriod = { since: Date; until: Date; limit: number }
 
 /** All decisions, as training data. */
 export const pastSwipes = {
   /** Returns decisions older than `before`, the newest first. */
-  list: (db: Db, before: PastSwipe | undefined, limit: number): Promise<PastSwipe[]> =>
+  list: (db: Db, before: PastSwipe | undefined, limit: number): Promise<PastSwipeWithNote[]> =>
     db
       .selectFrom('swipes')
-      .select(['swiperId', 'swipedId', 'isLike', 'createdAt'])
+      .select(['swiperId', 'swipedId', 'isLike', 'createdAt', sql<boolean>`note is not null`.as('hasNote')])
       .$if(before !== undefined, (all) =>
         all.where('createdAt', '<=', before?.createdAt ?? new Date(0)).where(
           sql<boolean>`(created_at, swiper_id, swiped_id)

@@ -38,6 +38,7 @@ const facts = {
   smoking: 'stopping',
   drinking: 'rarely',
   exercise: 'sometimes',
+  goingOut: 'twice_a_week',
   zodiac: 'leo',
   prompts: [
     { promptId: 'first-meeting', answer: 'the museum café\nby the stairs' },
@@ -65,6 +66,7 @@ test('each fact can be deleted', async () => {
     smoking: null,
     drinking: null,
     exercise: null,
+    goingOut: null,
     zodiac: null,
     prompts: [],
   } satisfies ProfileInput

@@ -31,6 +31,7 @@ const stored = {
   smoking: 'stopping',
   drinking: 'socially',
   exercise: 'never',
+  goingOut: 'weekly',
   zodiac: 'sagittarius',
   faith: 'jain',
   orientation: 'pansexual',

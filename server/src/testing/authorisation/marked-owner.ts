@@ -39,6 +39,7 @@ const marked = {
   smoking: 'stopping',
   drinking: 'socially',
   exercise: 'never',
+  goingOut: 'weekly',
   zodiac: 'sagittarius',
   faith: 'jain',
   orientation: 'pansexual',

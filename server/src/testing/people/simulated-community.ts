@@ -91,6 +91,7 @@ function simulatePerson(id: string, random: () => number): TastePerson {
       ['often', 15],
       [null, 5],
     ]),
+    goingOut: null,
   }
   return {
     id,

@@ -64,6 +64,7 @@ test('every field is saved as what it is, and the way leads home', async () => {
     smoking: null,
     drinking: null,
     exercise: null,
+    goingOut: null,
     zodiac: null,
     prompts: [],
     visibility: defaultVisibility(),

@@ -38,5 +38,16 @@ export const exposures = {
         and shown_on = (select max(shown_on) from exposures latest
           where latest.viewer_id = ${viewerId}::uuid and latest.person_id = ${personId}::uuid)`.execute(tx),
 
+  /** Returns how long each viewer looked at the person at most, where that is known. */
+  listViewed: async (db: Db, pairs: readonly { viewerId: string; personId: string }[]) => {
+    const [viewers, people] = [pairs.map(({ viewerId }) => viewerId), pairs.map(({ personId }) => personId)]
+    const { rows } = await sql<{ viewerId: string; personId: string; seconds: number }>`
+      select viewer_id, person_id, max(viewed_seconds)::int as seconds
+        from exposures join unnest(${viewers}::uuid[], ${people}::uuid[]) as pair (viewer, person)
+          on viewer_id = pair.viewer and person_id = pair.person
+        where viewed_seconds is not null group by viewer_id, person_id`.execute(db)
+    return rows
+  },
+
   deleteBefore: (db: Db, before: Date) => db.deleteFrom('exposures').where('shownAt', '<', before).execute(),
 }

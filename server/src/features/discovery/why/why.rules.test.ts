@@ -16,6 +16,7 @@ const silent: ModelFeatures = {
   wantsChildren: null,
   smoking: null,
   drinking: null,
+  goingOut: null,
   interests: [],
   languages: [],
   homeLanguages: [],

@@ -16,6 +16,7 @@ const mayRead = new Set([
   'wantsChildren',
   'smoking',
   'drinking',
+  'goingOut',
   'interests',
   'languages',
   'photos',

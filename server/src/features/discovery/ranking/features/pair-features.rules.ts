@@ -55,6 +55,8 @@ const featureNames = rankedFields.map((field) => ({
   clashing: clashingAnswers[field],
 }))
 
+const goingOutAnswers = fields.goingOut.values
+
 const AGE_SCALE_YEARS = 10
 const LONG_BIO_CHARS = 1_000
 
@@ -93,6 +95,7 @@ export function visitPairFeatures(
   visitAges(visit, pair)
   visitShared(visit, pair, commonness)
   visitAnswers(visit, pair)
+  visitGoingOut(visit, pair)
   visitEffort(visit, pair)
   if (distanceBucket !== null) visit('pair.distanceBucket', distanceBucket)
 }
@@ -140,6 +143,16 @@ function visitAnswers(visit: FeatureVisitor, { liker, liked }: PersonPair) {
     visit(same, Number(isSame))
     if (clashing) visit(clash, Number(!isSame && clashing.has(mine) && clashing.has(theirs)))
   }
+}
+
+/** Visits how often each goes out, as a scale: neighbouring answers are nearly the same habit. */
+function visitGoingOut(visit: FeatureVisitor, { liker, liked }: PersonPair) {
+  const [mine, theirs] = [liker, liked].map(({ goingOut }) =>
+    goingOut === null ? undefined : goingOutAnswers.indexOf(goingOut),
+  )
+  if (mine !== undefined) visit('liker.goingOut', mine)
+  if (theirs !== undefined) visit('liked.goingOut', theirs)
+  if (mine !== undefined && theirs !== undefined) visit('pair.goingOutApart', Math.abs(mine - theirs))
 }
 
 function visitEffort(visit: FeatureVisitor, { liker, liked }: PersonPair) {

@@ -11,6 +11,7 @@ import {
   type PersonScore,
 } from './person-scores.rules.ts'
 import { logistic } from './regression.rules.ts'
+import { type DecisionSignal, SignalValuesSchema } from './signals.rules.ts'
 
 const WeightSchema = z.object({ mean: z.number(), weight: z.number() })
 
@@ -31,6 +32,8 @@ const RankingModelSchema = z.object({
   ),
   /** The tastes of single people; absent in models of an earlier release. */
   tastes: z.optional(TastePriorSchema),
+  /** The values of graded signals; absent in models of an earlier release and without signals. */
+  signalValues: z.optional(SignalValuesSchema),
   /** Size of the training data, and the calibration error on held-out pairs. */
   trainedOn: z.object({ decisions: z.number(), pairs: z.number(), calibrationError: z.nullable(z.number()) }),
 })
@@ -41,6 +44,7 @@ export type TrainingExample = {
   liker: string
   liked: string
   isLike: boolean
+  signal?: DecisionSignal | undefined
   features: PairFeatures
   group: number
 }
@@ -163,13 +167,17 @@ export function personScoresOf(
   earlier?: EarlierEvidence,
 ): Map<string, EstimatedScore> {
   const profileLogOdds = profileLogOddsOf(model)
-  const profileDecisions = decisions.map(({ liker, liked, isLike, features }) => ({
+  const profileDecisions = decisions.map(({ liker, liked, isLike, signal, features }) => ({
     liker,
     liked,
     isLike,
+    signal,
     profileLogOdds: profileLogOdds(features),
   }))
-  return estimateScores(profileDecisions, model.scoreCovariance, earlier)
+  return estimateScores(profileDecisions, model.scoreCovariance, {
+    earlier,
+    signalValues: model.signalValues,
+  })
 }
 
 /**

@@ -1,7 +1,8 @@
 import { add, at, logistic, updatedLogOdds } from './regression.rules.ts'
+import { type GradedDecision, type SignalValues, surplusOf } from './signals.rules.ts'
 
 /** A decision, and the log-odds of a like from the two profiles alone. */
-export type ProfileDecision = { liker: string; liked: string; isLike: boolean; profileLogOdds: number }
+export type ProfileDecision = GradedDecision & { liked: string; profileLogOdds: number }
 
 /**
  * How much more rarely than predicted a person likes others, and how much more often others like them, in log-odds.
@@ -46,6 +47,8 @@ type ScoreTable = {
   likers: Int32Array
   likeds: Int32Array
   decisions: readonly ProfileDecision[]
+  /** Evidence of graded signals for the liked person, beyond the like or pass. */
+  surplus: Float64Array
   choosy: Float64Array
   popular: Float64Array
   /** Information in the decisions of each person: the inverse of the remaining variance. */
@@ -59,6 +62,9 @@ type EarlierSide = { information: Float64Array; pull: Float64Array }
 
 export type Precision = { choosiness: number; popularity: number; cross: number }
 
+/** Evidence of decisions that are not listed, and what the signals of those that are say; both may be missing. */
+type ScoreSources = { earlier?: EarlierEvidence | undefined; signalValues?: SignalValues | undefined }
+
 /**
  * Returns each person's score, nearer to a newcomer's the fewer decisions there are (maximum a posteriori). `earlier`: what
  * decisions that are not among these say.
@@ -66,9 +72,10 @@ export type Precision = { choosiness: number; popularity: number; cross: number 
 export function estimateScores(
   decisions: readonly ProfileDecision[],
   scoreCovariance: ScoreCovariance,
-  earlier: EarlierEvidence = noEvidence,
+  { earlier = noEvidence, signalValues }: ScoreSources = {},
 ): Map<string, EstimatedScore> {
-  const table = tableOf(decisions, earlier)
+  const surplus = surplusOf(decisions, signalValues).map((value) => value / scoreCovariance.popularity)
+  const table = tableOf(decisions, earlier, surplus)
   const precision = precisionOf(scoreCovariance)
   for (let sweep = 0; sweep < SWEEPS; sweep++) if (newtonSweep(table, precision) < TOLERANCE) break
   return new Map(
@@ -152,7 +159,11 @@ export function estimateCovariance(
   return scoreCovariance
 }
 
-function tableOf(decisions: readonly ProfileDecision[], earlier: EarlierEvidence): ScoreTable {
+function tableOf(
+  decisions: readonly ProfileDecision[],
+  earlier: EarlierEvidence,
+  surplus = new Float64Array(decisions.length),
+): ScoreTable {
   const numbers = new Map<string, number>()
   const numberOf = (person: string) => {
     const number = numbers.get(person) ?? numbers.size
@@ -174,6 +185,7 @@ function tableOf(decisions: readonly ProfileDecision[], earlier: EarlierEvidence
     likers,
     likeds,
     decisions,
+    surplus,
     choosy: empty(),
     popular: empty(),
     choosyWeight: empty(),
@@ -235,12 +247,13 @@ function step(
   { table, of, sign, scores, weight, earlier: { information, pull } }: ScoreSide,
   prior: (person: number) => { gradient: number; hessian: number },
 ): number {
-  const { choosy, popular, likers, likeds, decisions } = table
+  const { choosy, popular, likers, likeds, decisions, surplus } = table
   const gradient = pull.map((towards, p) => towards - at(information, p) * at(scores, p))
   weight.set(information)
   for (const [v, { isLike, profileLogOdds }] of decisions.entries()) {
     const chance = logistic(profileLogOdds - at(choosy, likers[v] ?? 0) + at(popular, likeds[v] ?? 0))
     add(gradient, of[v] ?? 0, sign * (Number(isLike) - chance))
+    if (sign === 1) add(gradient, of[v] ?? 0, at(surplus, v))
     add(weight, of[v] ?? 0, chance * (1 - chance))
   }
   let largest = 0

@@ -73,7 +73,7 @@ test('earlier decisions and a sample together give the scores of all', () => {
   const all = updateScores(new Map(), decisions, covariance)
   const sample = decisions.slice(-300)
   const earlier = evidenceWithout(all, sample, covariance)
-  const together = estimateScores(sample, covariance, earlier)
+  const together = estimateScores(sample, covariance, { earlier })
   const fitted = estimateScores(decisions, covariance)
   expect(distance(together, fitted)).toBeLessThan(0.2)
   expect(distance(estimateScores(sample, covariance), fitted)).toBeGreaterThan(2 * distance(together, fitted))

@@ -15,13 +15,17 @@ import {
   newcomer,
   type ProfileDecision,
   type ScoreCovariance,
+  unknownScore,
 } from '../model/person-scores.rules.ts'
 import { choosePenalty, fitLogistic, logistic, logLoss } from '../model/regression.rules.ts'
+import { learnValues, type SignalValues, weighSignals } from '../model/signals.rules.ts'
 
 const PENALTIES = [30, 100, 300, 1_000, 3_000, 10_000]
 const FOLDS = 5
 /** Estimated variances are too small, because the most likely scores lie nearer to the mean: larger ones are tried. */
 const COVARIANCE_FACTORS = [1, 1.4, 2, 2.8]
+/** Means over few people are too near to each other: larger values are tried, and none. */
+const SIGNAL_FACTORS = [0, 1, 2, 3, 4]
 
 type FittedWeights = Pick<RankingModel, 'intercept' | 'weights'> & { heldOut: readonly ProfileDecision[] }
 type Column = { name: string; mean: number; scale: number; priorWeight: number }
@@ -46,21 +50,43 @@ export function fitModel(
 ): RankingModel {
   if (examples.length === 0) return prior
   const { intercept, weights, heldOut } = fitWeights(examples, prior)
-  const { scoreCovariance, folds } = widenCovariance(
-    heldOut,
-    estimateCovariance(heldOut, prior.scoreCovariance, others.evidence),
-    { fusion: prior.fusion, others },
-  )
+  const { scoreCovariance, signalValues, folds } = fitScores(heldOut, prior, others)
   return {
     version: prior.version,
     intercept,
     weights,
     scoreCovariance,
+    ...(signalValues && { signalValues }),
     calibration: calibrationFrom(folds.flat()),
     fusion: prior.fusion,
     shownCalibration: fitStrata(folds),
     trainedOn: { decisions: examples.length, pairs: folds.flat().length, calibrationError: errorOf(folds) },
   }
+}
+
+type ScoreSettings = {
+  scoreCovariance: ScoreCovariance
+  signalValues: SignalValues | undefined
+  fusion: Fusion
+  others: OtherDecisions
+}
+
+/** Learns what signals say from scores that likes and passes alone give, for each decision without itself. */
+function signalValuesIn(
+  decisions: readonly ProfileDecision[],
+  scoreCovariance: ScoreCovariance,
+): SignalValues | undefined {
+  const scores = estimateScores(decisions, scoreCovariance)
+  const precision = 1 / scoreCovariance.popularity
+  return learnValues(
+    decisions.map((decision) => {
+      const { liker, liked, isLike, profileLogOdds } = decision
+      const [mine, theirs] = [scores.get(liker) ?? unknownScore, scores.get(liked) ?? unknownScore]
+      const surprise = Number(isLike) - logistic(likeLogOdds(profileLogOdds, mine, theirs))
+      const own = surprise / (theirs.popularityInformation + precision)
+      return { ...decision, popularityByOthers: theirs.popularity - own }
+    }),
+  )
 }
 
 function fitWeights(examples: readonly TrainingExample[], prior: RankingModel): FittedWeights {
@@ -84,10 +110,11 @@ function fitWeights(examples: readonly TrainingExample[], prior: RankingModel): 
     weights: Object.fromEntries(
       columns.map(({ name, mean, scale }, k) => [name, { mean, weight: (weights[k] ?? 0) / scale }]),
     ),
-    heldOut: examples.map(({ liker, liked, isLike }, v) => ({
+    heldOut: examples.map(({ liker, liked, isLike, signal }, v) => ({
       liker,
       liked,
       isLike,
+      signal,
       profileLogOdds: heldOut[v] ?? 0,
     })),
   }
@@ -122,37 +149,53 @@ function foldOf(pair: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % FOLDS
 }
 
-/** Returns the covariance, as estimated or larger, that predicts held-out decisions best, and its folds. */
-function widenCovariance(
+/** Returns the covariance and the weight of graded signals that predict held-out decisions best, and their folds. */
+function fitScores(
   decisions: readonly ProfileDecision[],
-  { choosiness, popularity, covariance }: ScoreCovariance,
-  validation: Validation,
+  { scoreCovariance, fusion }: RankingModel,
+  others: OtherDecisions,
 ) {
-  const results = COVARIANCE_FACTORS.map((by) => {
-    const scoreCovariance = {
-      choosiness: choosiness * by,
-      popularity: popularity * by,
-      covariance: covariance * by,
-    }
-    const folds = crossValidate(decisions, scoreCovariance, validation)
+  const estimated = estimateCovariance(decisions, scoreCovariance, others.evidence)
+  // The evidence of decisions outside a sample knows no signals, and with so many decisions they say little more.
+  const values = others.counts.size === 0 ? signalValuesIn(decisions, estimated) : undefined
+  const wider = COVARIANCE_FACTORS.map((by) => ({
+    scoreCovariance: scaled(estimated, by),
+    signalValues: values,
+    fusion,
+    others,
+  }))
+  const best = bestOf(decisions, wider)
+  if (!values) return best
+  return bestOf(
+    decisions,
+    SIGNAL_FACTORS.map((by) => ({ ...best, signalValues: weighSignals(values, by) })),
+  )
+}
+
+const scaled = ({ choosiness, popularity, covariance }: ScoreCovariance, by: number): ScoreCovariance => ({
+  choosiness: choosiness * by,
+  popularity: popularity * by,
+  covariance: covariance * by,
+})
+
+function bestOf(decisions: readonly ProfileDecision[], candidates: readonly ScoreSettings[]) {
+  const results = candidates.map((settings) => {
+    const folds = crossValidate(decisions, settings)
     const cost = folds.reduce((sum, fold) => sum + fold.logLoss, 0)
-    return { scoreCovariance, folds: folds.map(({ pairs }) => pairs), cost }
+    return { ...settings, folds: folds.map(({ pairs }) => pairs), cost }
   })
   return results.reduce((best, one) => (one.cost < best.cost ? one : best))
 }
 
-type Validation = { fusion: Fusion; others: OtherDecisions }
-
 /** Predicts each fifth of the pairs from the decisions of the other four, and from those outside the sample. */
 function crossValidate(
   decisions: readonly ProfileDecision[],
-  scoreCovariance: ScoreCovariance,
-  { fusion, others: { evidence, counts } }: Validation,
+  { scoreCovariance, fusion, signalValues, others: { evidence, counts } }: ScoreSettings,
 ): Fold[] {
   const all = [...Map.groupBy(decisions, pairOf)].map(([pair, both]) => ({ fold: foldOf(pair), both }))
   return Array.from({ length: FOLDS }, (_, out) => {
     const others = all.filter(({ fold }) => fold !== out).flatMap(({ both }) => both)
-    const scores = estimateScores(others, scoreCovariance, evidence)
+    const scores = estimateScores(others, scoreCovariance, { earlier: evidence, signalValues })
     const knownOf = decisionsKnownIn(others, counts)
     const score = (person: string) => scores.get(person) ?? newcomer
     const odds = ({ profileLogOdds, liker, liked }: ProfileDecision) =>

@@ -7,6 +7,7 @@ import { modelFeaturesOf } from '../features/model-features.rules.ts'
 import { foldedInterest, type ModelFeatures } from '../features/pair-features.rules.ts'
 import { rankingProfiles } from '../ranking.store.ts'
 import { tastes } from '../taste/taste.store.ts'
+import { readSignals } from './decision-signals.ts'
 import { newDecisions } from './learn-decisions.store.ts'
 import type { StoredScore } from './other-decisions.rules.ts'
 import { type CommonnessRow, communityCounts } from './training.store.ts'
@@ -58,11 +59,13 @@ export async function sendSample(
     closing.throwIfAborted()
     const rows = await pastSwipes.list(db, before, Math.min(BATCH_SIZE, size - sent))
     const { features, scores } = await people.read(rows)
+    const signalOf = await readSignals(db, rows)
     const decisions = rows.map((row) => ({
       ...people.between(row),
       liker: row.swiperId,
       liked: row.swipedId,
       isLike: row.isLike,
+      signal: signalOf(row),
       isLearnt: isWithin(learnt, row.createdAt),
     }))
     thread.send({ decisions, featuresById: features, scores })

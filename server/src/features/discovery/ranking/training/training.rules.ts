@@ -8,6 +8,7 @@ import {
   tastePriorOf,
 } from '../model/model.rules.ts'
 import { type EstimatedScore, unknownScore } from '../model/person-scores.rules.ts'
+import type { DecisionSignal } from '../model/signals.rules.ts'
 import { type TasteVector, tasteVectorOf } from '../taste/taste-features.rules.ts'
 import { fitTastePrior, learnTastes } from '../taste/taste-prior.rules.ts'
 import type { TasteDecision, TastePrior } from '../taste/taste-state.rules.ts'
@@ -23,6 +24,7 @@ export type PastDecision = {
   liker: string
   liked: string
   isLike: boolean
+  signal?: DecisionSignal | undefined
   distanceBucket: number | null
   isForTaste: boolean
   isLearnt?: boolean

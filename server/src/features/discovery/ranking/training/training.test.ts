@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   server.clock.now = start
-  for (const table of ['rankingModels', 'personScores', 'commonness', 'swipes'] as const)
+  for (const table of ['rankingModels', 'personScores', 'commonness', 'swipes', 'exposures'] as const)
     await db.deleteFrom(table).execute()
   await db.updateTable('search').set({ sortRank: 0 }).execute()
 })
@@ -111,6 +111,23 @@ test('training finds who is popular and who is choosy, and decks follow', async 
   const inFront = order.slice(0, PEOPLE / 3).filter((id) => third(0).includes(id))
   expect(inFront.length).toBeGreaterThan(PEOPLE / 4)
   await db.deleteFrom('user').where('id', '=', viewer.id).execute()
+})
+
+test('training learns what a long look and a note say from the time that cards were looked at', async () => {
+  await addDecisions(all.filter((_, k) => k % 4 === 0))
+  const popular = ids.slice(0, PEOPLE / 3)
+  await sql`insert into exposures (viewer_id, person_id, shown_on, shown_at, position, propensity, is_random, viewed_seconds)
+    select swiper_id, swiped_id, created_at::date, created_at, 0, 1, false,
+      case when swiped_id = any(${popular}::uuid[]) then 40 else 2 end from swipes where not is_like`.execute(
+    db,
+  )
+  await sql`update swipes set about = '{"kind":"photo"}', note = 'Hello'
+    where is_like and swiped_id = any(${popular}::uuid[])`.execute(db)
+  expect(await train()).toBe(true)
+  const { model } = await db.selectFrom('rankingModels').select('model').executeTakeFirstOrThrow()
+  const { signalValues } = parseModel(model)
+  expect(signalValues?.longLook).toBeGreaterThan(0.1)
+  expect(signalValues?.likeWithNote).toBeGreaterThan(0.1)
 })
 
 test('training gives the same result for the same decisions', async () => {
