@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 
 export type PastSwipe = { swiperId: string; swipedId: string; isLike: boolean; createdAt: Date }
 
+/** Leaves out decisions from which the order does not learn. */
+const isLearnt = sql<boolean>`swipes.is_learnt`
+
 type DecisionPeriod = { since: Date; until: Date; limit: number }
 
-/** All decisions, as training data. */
+/** Decisions as training data. */
 export const pastSwipes = {
   /** Returns decisions older than `before`, the newest first. */
   list: (db: Db, before: PastSwipe | undefined, limit: number): Promise<PastSwipe[]> =>
     db
       .selectFrom('swipes')
       .select(['swiperId', 'swipedId', 'isLike', 'createdAt'])
+      .where(isLearnt)
       .$if(before !== undefined, (all) =>
         all.where('createdAt', '<=', before?.createdAt ?? new Date(0)).where(
           sql<boolean>`(created_at, swiper_id, swiped_id)
@@ -31,6 +35,7 @@ export const pastSwipes = {
       .select(['swiperId', 'swipedId', 'isLike', 'createdAt'])
       .where('createdAt', '>', since)
       .where('createdAt', '<=', until)
+      .where(isLearnt)
       .orderBy('createdAt')
       .orderBy('swiperId')
       .orderBy('swipedId')
@@ -47,6 +52,7 @@ export const pastSwipes = {
             .select('swipedId')
             .where('swiperId', '=', swiperId)
             .where('createdAt', '>=', since)
+            .where(isLearnt)
             .orderBy('createdAt', 'desc')
             .limit(most)
             .as('own'),
@@ -60,7 +66,13 @@ export const pastSwipes = {
     (
       await db
         .selectFrom((of) =>
-          of.selectFrom('swipes').select('swiperId').where('createdAt', '>', since).limit(most).as('some'),
+          of
+            .selectFrom('swipes')
+            .select('swiperId')
+            .where('createdAt', '>', since)
+            .where(isLearnt)
+            .limit(most)
+            .as('some'),
         )
         .select(sql<number>`count(*)::int`.as('count'))
         .executeTakeFirstOrThrow()
@@ -73,6 +85,7 @@ export const pastSwipes = {
       .select(['swipedId', sql<number>`count(*)::int`.as('times')])
       .where('createdAt', '>', from)
       .where('createdAt', '<=', to)
+      .where(isLearnt)
       .groupBy('swipedId')
       .execute(),
 
@@ -84,5 +97,14 @@ export const pastSwipes = {
       .distinct()
       .where('createdAt', '>', from)
       .where('createdAt', '<=', to)
+      .execute(),
+
+  /** Leaves one decision out of everything that the order learns. */
+  leaveOut: (tx: Tx, { swiperId, swipedId }: Pick<PastSwipe, 'swiperId' | 'swipedId'>) =>
+    tx
+      .updateTable('swipes')
+      .set({ isLearnt: false })
+      .where('swiperId', '=', swiperId)
+      .where('swipedId', '=', swipedId)
       .execute(),
 }
