@@ -47,10 +47,9 @@ export const hasDecidedSince = (personId: string, since: RawBuilder<unknown>, de
     where swiper_id = ${personId} and created_at > ${since} and is_learnt
     order by created_at desc limit ${decisions}::int) since) >= ${decisions}::int`
 
-/** A subquery of everybody (`user_id`) with a decision between them and a person, from either side. */
-export const decidedWith = (person: RawBuilder<unknown>) =>
-  sql`(select swiped_id as user_id from swipes where swiper_id = ${person}
-    union all select swiper_id as user_id from swipes where swiped_id = ${person})`
+/** A subquery of everybody (`user_id`) on whom a person has decided. */
+export const decidedBy = (person: RawBuilder<unknown>) =>
+  sql`(select swiped_id as user_id from swipes where swiper_id = ${person})`
 
 /** Whether the viewer likes a person, or null without a decision. */
 export const decisionOn = (viewerId: string | RawBuilder<unknown>, personId: string | RawBuilder<unknown>) =>

@@ -25,7 +25,7 @@ export { clearDealt, dealPairs, dealTo, forgetDealt } from './dealing.ts'
 export {
   dealtOn,
   dealtTo,
-  decidedWith,
+  decidedBy,
   decisionOn,
   hasDecidedSince,
   isDecidedBy,

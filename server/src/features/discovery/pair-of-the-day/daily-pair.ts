@@ -45,7 +45,11 @@ export async function changeDailyPair(ctx: Ctx, { takesPart }: DailyPairInput): 
  * Leaves a like or pass on the pair of the day out of what the order learns: passing must not cost anybody anything, and
  * likes alone would favour those who are paired.
  */
-export const leavePairUnlearnt: TransactionListener<'swipe.stored'> = async (ctx, tx, { swiperId, swipedId }) => {
+export const leavePairUnlearnt: TransactionListener<'swipe.stored'> = async (
+  ctx,
+  tx,
+  { swiperId, swipedId },
+) => {
   if (await dailyPairs.arePaired(tx, [swiperId, swipedId], dayOf(ctx.now())))
     await pastSwipes.leaveOut(tx, { swiperId, swipedId })
 }

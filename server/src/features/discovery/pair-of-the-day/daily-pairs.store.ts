@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
-import { decidedWith } from '../../matching/matching.ts'
+import { decidedBy, isDecidedBy } from '../../matching/matching.ts'
 import { blockedWith } from '../../safety/safety.ts'
 
 /** Two people in any order. */
@@ -18,14 +18,23 @@ export const dailyPairs = {
   hasAny: async (db: Db, day: string): Promise<boolean> =>
     (await db.selectFrom('dailyPairs').select('userId').where('day', '=', day).limit(1).execute()).length > 0,
 
-  /** Returns for each of these people everybody with whom they are not paired: decided, blocked, or paired before. */
+  /** Returns for each of these people with whom they are not paired: blocks, earlier pairs, and those they have decided on. */
   listExcluded: async (db: Db, ids: readonly string[]): Promise<Map<string, Set<string>>> => {
     const { rows } = await sql<{ userId: string; excluded: string[] }>`
-      select wanted as user_id, array(select user_id from ${decidedWith(wanted)} decided
+      select wanted as user_id, array(select user_id from ${decidedBy(wanted)} decided
           union all select unnest(${blockedWith(wanted)})
           union all select other_id from daily_pairs where daily_pairs.user_id = wanted) as excluded
       from unnest(${ids}::uuid[]) wanted`.execute(db)
     return new Map(rows.map(({ userId, excluded }) => [userId, new Set(excluded)]))
+  },
+
+  /** Returns those of these pairs of which the second person has not decided on the first. */
+  listUndecided: async (db: Db, pairs: readonly Pair[]): Promise<Pair[]> => {
+    const [ones, others] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)]
+    const { rows } = await sql<{ one: string; other: string }>`
+      select one, other from unnest(${ones}::uuid[], ${others}::uuid[]) pair (one, other)
+      where not ${isDecidedBy(sql.ref('pair.other'), sql.ref('pair.one'))}`.execute(db)
+    return rows.map(({ one, other }) => [one, other])
   },
 
   /** Returns those of these people who have not opted out. */
@@ -78,8 +87,7 @@ export const dailyPairs = {
     (await db.selectFrom('dailyPairOptOuts').select('since').where('userId', '=', userId).execute())
       .length === 0,
 
-  optIn: (tx: Tx, userId: string) =>
-    tx.deleteFrom('dailyPairOptOuts').where('userId', '=', userId).execute(),
+  optIn: (tx: Tx, userId: string) => tx.deleteFrom('dailyPairOptOuts').where('userId', '=', userId).execute(),
 
   /** Stores that a person takes no part, and deletes their pair of this day on both sides. */
   optOut: async (tx: Tx, userId: string, { day, since }: { day: string; since: Date }) => {

@@ -86,7 +86,9 @@ test('everybody has at most one pair, whom they may be shown and who may be show
         // Two people without a pair who may have one would block the matching, where everybody is considered.
         const alone = active.filter((id) => !pairs.has(id))
         if (isSmall)
-          expect(alone.filter((one) => alone.some((other) => one !== other && mayBePaired(one, other)))).toEqual([])
+          expect(
+            alone.filter((one) => alone.some((other) => one !== other && mayBePaired(one, other))),
+          ).toEqual([])
       },
     ),
     { numRuns: RUNS, endOnFailure: true },
@@ -134,9 +136,15 @@ test('the same day gives the same pairs, and the best chance is taken first', as
 test('the job pairs who was here within 14 days, and each may open the page of the other', async () => {
   const [ana, ben, cleo] = await community(3)
   if (!ana || !ben || !cleo) throw new Error('nobody')
-  await cleo.cookie()
-  nextDay(15)
-  for (const one of [ana, ben]) await one.cookie()
+  for (const [one, days] of [
+    [ana, 0],
+    [ben, 13],
+    [cleo, 15],
+  ] as const) {
+    await one.cookie()
+    const lastSeenAt = new Date(server.clock.now.getTime() - days * DAY_MS)
+    await db.updateTable('session').set({ lastSeenAt }).where('userId', '=', one.id).execute()
+  }
   await server.jobs.runNow('pair-people')
   expect((await listPairs()).get(ana.id)).toBe(ben.id)
   const page = await ana.api.people[':personId'].$get({ param: { personId: ben.id } })

@@ -22,9 +22,10 @@ const ACTIVE_DAYS = 14
 /** Pairs are kept for so long, and nobody is paired with the same person meanwhile. */
 const RETENTION_DAYS = 30
 /** People whose data is read at once. */
-const BATCH_SIZE = 500
-/** After so many people other work of the process goes on. */
+const BATCH_SIZE = 100
+/** After so many people, or possible pairs, other work of the process goes on. */
 const PEOPLE_PER_TURN = 10
+const EDGES_PER_TURN = 500
 
 export type PairingDeps = Pick<Deps, 'db' | 'now' | 'transact' | 'deckDraw'> & {
   /** Returns the ids of the members who have been here since a time. */
@@ -64,29 +65,43 @@ type Pairing = { today: string; closing: AbortSignal; limits: NominationLimits }
 async function edgesAmong(
   { db, deckDraw }: PairingDeps,
   people: readonly SearchProfile[],
-  { today, closing, limits }: Pairing,
+  pairing: Pairing,
 ): Promise<Edge[]> {
+  const { today, closing } = pairing
+  const known = new Map(people.map((person) => [person.userId, person]))
   const edgeOf = await edgesIn(db, people, { today, seed: String(deckDraw(`pairs ${today}`)) })
   const edges = new Map<string, Edge>()
   for (let start = 0; start < people.length; start += BATCH_SIZE) {
-    const batch = people.slice(start, start + BATCH_SIZE)
-    const excluded = await dailyPairs.listExcluded(
-      db,
-      batch.map(({ userId }) => userId),
-    )
-    for (const [index, person] of batch.entries()) {
-      if (index % PEOPLE_PER_TURN === 0) await nextTurn()
-      closing.throwIfAborted()
-      const known = excluded.get(person.userId) ?? new Set()
-      for (const other of nominate(people, start + index, { today, excluded: known, limits })) {
-        const [first, second] = person.userId < other.userId ? [person, other] : [other, person]
-        const key = `${first.userId} ${second.userId}`
-        const edge = edges.has(key) ? undefined : edgeOf(first, second)
-        if (edge) edges.set(key, edge)
-      }
+    closing.throwIfAborted()
+    const nominated = await nominateBatch(db, people, { ...pairing, start })
+    for (const [at, pair] of (await dailyPairs.listUndecided(db, nominated)).entries()) {
+      if (at % EDGES_PER_TURN === 0) await nextTurn()
+      const [one = '', other = ''] = pair.toSorted()
+      const [first, second] = [known.get(one), known.get(other)]
+      const key = `${one} ${other}`
+      const edge = first && second && !edges.has(key) ? edgeOf(first, second) : undefined
+      if (edge) edges.set(key, edge)
     }
   }
   return [...edges.values()]
+}
+
+/** Returns the people of a batch, each with everybody who fits and on whom they have not decided. */
+async function nominateBatch(
+  db: Db,
+  people: readonly SearchProfile[],
+  { start, today, limits }: Pairing & { start: number },
+): Promise<Pair[]> {
+  const batch = people.slice(start, start + BATCH_SIZE).map(({ userId }) => userId)
+  const excluded = await dailyPairs.listExcluded(db, batch)
+  const nominated: Pair[] = []
+  for (const [index, id] of batch.entries()) {
+    if (index % PEOPLE_PER_TURN === 0) await nextTurn()
+    const except = excluded.get(id) ?? new Set()
+    for (const other of nominate(people, start + index, { today, excluded: except, limits }))
+      nominated.push([id, other.userId])
+  }
+  return nominated
 }
 
 type EdgeOf = (one: SearchProfile, other: SearchProfile) => Edge | undefined
@@ -109,12 +124,13 @@ async function edgesIn(
   }
   const ties = new Map(people.map(({ userId }) => [userId, explorationWeightFor(seed, userId)]))
   const tieOf = ({ userId }: SearchProfile) => ties.get(userId) ?? 0
+  const values = new Map([...profiles].map(([id, viewer]) => [id, valuesIn({ ...context, viewer })]))
   return (one, other) => {
-    const [viewer, person] = [profiles.get(one.userId), profiles.get(other.userId)]
-    if (!viewer || !person) return undefined
+    const [valueOf, person] = [values.get(one.userId), profiles.get(other.userId)]
+    if (!valueOf || !person) return undefined
     const isPlaced = one.cell !== null && other.cell !== null
     const distanceBucket = isPlaced ? distanceBucketOf(one.cell, other.cell) : null
-    const chance = valuesIn({ ...context, viewer })(person, distanceBucket)
+    const chance = valueOf(person, distanceBucket)
     return { one: one.userId, other: other.userId, chance, tie: tieOf(one) + tieOf(other) }
   }
 }
