@@ -9,7 +9,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   howWell: ['front', 'terms', 'operatorPages', 'howWell'],
   auth: ['auth', 'registration', 'figures'],
   dashboard: ['dashboard', 'distances', 'likes', 'inbox', 'ending'],
-  swipe: ['cards', 'people', 'facts', 'prompts', 'deciding', 'limits', 'why', 'distances', 'blocking'],
+  swipe: ['dailyPair', 'cards', 'people', 'facts', 'prompts', 'deciding', 'limits', 'why', 'distances', 'blocking'],
   wishes: ['wishes', 'facts', 'deciding', 'distances'],
   matches: ['matches', 'pastMatches', 'inbox', 'likes'],
   likes: [

@@ -122,7 +122,7 @@ test('a day is paired once, and nobody has the same pair twice in 30 days', asyn
 
 test('the same day gives the same pairs, and the best chance is taken first', async () => {
   await community(2)
-  const alike = { interests: ['Chess', 'Cooking'], lookingFor: 'serious_relationship' } as const
+  const alike = { interests: ['Chess', 'Cooking'], lookingFor: 'serious_relationship' as const }
   const [ana, ben] = [await server.person(alike), await server.person(alike)]
   const ids = await everybody()
   expect(await pairAll(ids)).toBe(2)
