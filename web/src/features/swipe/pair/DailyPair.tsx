@@ -24,7 +24,7 @@ function PairCard({ person, why, relation }: PairedPersonView) {
   return (
     <Link
       to={`/people/${person.id}`}
-      className="lit -mt-2 mx-auto mb-4 flex w-full max-w-108 items-center gap-3.5 rounded-2xl p-3 transition-colors hover:bg-brand-soft"
+      className="daily-pair lit -mt-2 mx-auto mb-4 flex w-full max-w-108 items-center gap-3.5 rounded-2xl p-3 transition-colors hover:bg-brand-soft"
     >
       <Avatar name={person.firstName} id={person.id} photo={person.photos[0]} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
