@@ -25,7 +25,6 @@ import type { NoticeOptions } from './features/cases/notices/notices.routes.ts'
 import { type ChatOptions, chatRoutes } from './features/chat/chat.routes.ts'
 import type { CommunityOptions } from './features/community/community.routes.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
-import { dailyPairRoutes } from './features/discovery/pair-of-the-day/daily-pair.routes.ts'
 import { tasteRoutes } from './features/discovery/taste/taste.routes.ts'
 import { wishRoutes } from './features/discovery/wishes/wishes.routes.ts'
 import type { FigureOptions } from './features/figures/figures.routes.ts'
@@ -218,7 +217,6 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .use('/inbox/*', compress())
     .route('/', discoveryRoutes)
     .route('/', tasteRoutes)
-    .route('/', dailyPairRoutes)
     .use('/meeting/costs', countedCounting(options))
     .route('/', wishRoutes(towns))
     .route('/', matchingRoutes)

@@ -35,16 +35,17 @@ export function nominate(
   { today, excluded, limits = NOMINATION_LIMITS }: Nominating,
 ): SearchProfile[] {
   const person = people[at]
-  if (!person) return []
+  const fits = (other: SearchProfile) =>
+    person !== undefined && !excluded.has(other.userId) && fitEachOther(person, other, today)
   const isSmall = people.length <= limits.everybody
   const [most, looked] = isSmall ? [people.length, people.length] : [limits.most, limits.looked]
   const found: SearchProfile[] = []
   let seen = 0
   for (const index of outwards(at, people.length)) {
     const other = people[index]
-    if (!other || !gendersFit(person, other)) continue
+    if (!person || !other || !gendersFit(person, other)) continue
     if (++seen > looked || found.length === most) break
-    if (!excluded.has(other.userId) && fitEachOther(person, other, today)) found.push(other)
+    if (fits(other)) found.push(other)
   }
   return found
 }
