@@ -4,7 +4,7 @@ import { decidedBy, isDecidedBy } from '../../matching/matching.ts'
 import { blockedWith } from '../../safety/safety.ts'
 
 /** Two people in any order. */
-export type Pair = readonly [string, string]
+export type PairOfIds = readonly [string, string]
 
 const hasOptedOut = (person: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from daily_pair_opt_outs where daily_pair_opt_outs.user_id = ${person})`
@@ -29,7 +29,7 @@ export const dailyPairs = {
   },
 
   /** Returns those of these pairs of which the second person has not decided on the first. */
-  listUndecided: async (db: Db, pairs: readonly Pair[]): Promise<Pair[]> => {
+  listUndecided: async (db: Db, pairs: readonly PairOfIds[]): Promise<PairOfIds[]> => {
     const [ones, others] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)]
     const { rows } = await sql<{ one: string; other: string }>`
       select one, other from unnest(${ones}::uuid[], ${others}::uuid[]) pair (one, other)
@@ -45,7 +45,7 @@ export const dailyPairs = {
   },
 
   /** Stores pairs of a day, without people whose account is being deleted, and returns those that were stored. */
-  insert: async (tx: Tx, pairs: readonly Pair[], day: string): Promise<Pair[]> => {
+  insert: async (tx: Tx, pairs: readonly PairOfIds[], day: string): Promise<PairOfIds[]> => {
     const [ones, others] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)]
     const { rows } = await sql<{ one: string; other: string }>`
       with there as (select id from "user" where id = any(${pairs.flat()}::uuid[]) order by id for key share),
@@ -70,7 +70,7 @@ export const dailyPairs = {
         .executeTakeFirst()
     )?.otherId,
 
-  arePaired: async (db: Db, [one, other]: Pair, day: string): Promise<boolean> =>
+  arePaired: async (db: Db, [one, other]: PairOfIds, day: string): Promise<boolean> =>
     (
       await db
         .selectFrom('dailyPairs')

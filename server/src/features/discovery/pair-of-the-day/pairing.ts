@@ -12,7 +12,7 @@ import { type RankingProfile, rankingProfileOf } from '../ranking/order/scoring-
 import { rankingModels, rankingProfiles } from '../ranking/ranking.store.ts'
 import { distanceBucketOf, type SearchProfile } from '../search/eligibility.rules.ts'
 import { searchProfiles } from '../search/eligibility.store.ts'
-import { dailyPairs, type Pair } from './daily-pairs.store.ts'
+import { dailyPairs, type PairOfIds } from './daily-pairs.store.ts'
 import { NOMINATION_LIMITS, type NominationLimits, nominate } from './nominating.rules.ts'
 import { type Edge, stableMatching } from './stable-matching.rules.ts'
 
@@ -48,7 +48,7 @@ export async function pairPeople(
   const active = await deps.listActive(new Date(now().getTime() - ACTIVE_DAYS * DAY_MS))
   const people = await searchProfiles.listShown(db, await dailyPairs.listWilling(db, active))
   const edges = await edgesAmong(deps, people, { today, closing, limits })
-  const pairs = stableMatching(edges).map(({ one, other }): Pair => [one, other])
+  const pairs = stableMatching(edges).map(({ one, other }): PairOfIds => [one, other])
   return transact(async (tx) => {
     await dailyPairs.lock(tx)
     if (pairs.length === 0 || (await dailyPairs.hasAny(tx, today))) return 0
@@ -91,10 +91,10 @@ async function nominateBatch(
   db: Db,
   people: readonly SearchProfile[],
   { start, today, limits }: Pairing & { start: number },
-): Promise<Pair[]> {
+): Promise<PairOfIds[]> {
   const batch = people.slice(start, start + BATCH_SIZE).map(({ userId }) => userId)
   const excluded = await dailyPairs.listExcluded(db, batch)
-  const nominated: Pair[] = []
+  const nominated: PairOfIds[] = []
   for (const [index, id] of batch.entries()) {
     if (index % PEOPLE_PER_TURN === 0) await nextTurn()
     const except = excluded.get(id) ?? new Set()
