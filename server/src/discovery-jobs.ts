@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { sessions } from './auth/sessions/sessions.store.ts'
 import type { Deps } from './context.ts'
 import type { Job } from './db/jobs/jobs.ts'
 import { clearExposures } from './features/discovery/exposures/exposures.ts'
 import { countPredictions } from './features/discovery/how-well/how-well.ts'
+import { pairPeople } from './features/discovery/pair-of-the-day/pairing.ts'
 import { countAnswers } from './features/discovery/why/why.ts'
 
 const noData = z.object({})
@@ -25,5 +27,17 @@ const countPredictionsJob: Job<Deps> = {
   },
 }
 
+/** Days begin at midnight UTC. It runs each hour, and does nothing once the day has pairs. */
+const pairPeopleJob: Job<Deps> = {
+  name: 'pair-people',
+  data: noData,
+  schedule: '2 * * * *',
+  run: async (deps, _, { closing }) => {
+    const listActive = (since: Date) => sessions.listSeenSince(deps.db, since)
+    const pairs = await pairPeople({ ...deps, listActive }, closing)
+    if (pairs > 0) deps.log.info({ pairs }, 'people have been paired for today')
+  },
+}
+
 /** The jobs of cards and what stands on them, beside those of the order. */
-export const discoveryJobs: readonly Job<Deps>[] = [countAnswersJob, countPredictionsJob]
+export const discoveryJobs: readonly Job<Deps>[] = [countAnswersJob, countPredictionsJob, pairPeopleJob]

@@ -27,7 +27,7 @@ import {
   readyAttachment,
   unmuteWhenReunited,
 } from './features/chat/chat.ts'
-import { markChanged, noteViewing, refreshSearch } from './features/discovery/discovery.ts'
+import { leavePairUnlearnt, markChanged, noteViewing, refreshSearch } from './features/discovery/discovery.ts'
 import { dropRefusedClip, showReadyClip } from './features/intros/intros.ts'
 import {
   hideCopy,
@@ -177,7 +177,7 @@ export const tellAccountChanged = (deps: Deps, personId: string): Promise<void> 
 /** Returns the listeners of events inside a transaction, in the order in which they run. */
 export const listenersOf = (bus: ListenerBus, mails: ListenerMails, pushes: Pushes): Listeners => ({
   'people.changed': [(_, tx, { personIds }) => refreshSearch(tx, personIds), endPermits(bus)],
-  'swipe.stored': [noteViewing],
+  'swipe.stored': [noteViewing, leavePairUnlearnt],
   'match.stored': [openWithNotes, noteMatch(pushes)],
   'note.sent': [noteNote(pushes)],
   'note.undone': [withdrawNote(pushes)],

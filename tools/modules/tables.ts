@@ -71,6 +71,8 @@ export const tableOwners: Record<string, readonly string[]> = {
     'exposures',
     'prediction_bins',
     'tastes',
+    'daily_pairs',
+    'daily_pair_opt_outs',
   ],
   intros: ['intros', 'voice_answers'],
   chat: [

@@ -35,6 +35,7 @@ import {
 } from './screens/notification-screens.ts'
 import { operatorPageScreens } from './screens/operator-page-screens.ts'
 import { pages } from './screens/page-screens.ts'
+import { pairScenes, pairSettings } from './screens/pair-screens.ts'
 import { ownPageScreens, personScreens, reportPhoto } from './screens/person-screens.ts'
 import { photoScreens } from './screens/photo-screens.ts'
 import { profileScreens, welcomeScreens } from './screens/profile-screens.ts'
@@ -218,6 +219,7 @@ export const screens = {
     ...undoScenes,
     ...deckNoteScenes,
     ...deckScenes,
+    ...pairScenes,
     ...deckLimitScenes,
     ...momentLimitScenes,
   },
@@ -227,7 +229,7 @@ export const screens = {
   chat: { ...chat, ...talkScenes, ...talkLimitScenes, ...muteScenes },
   person: { ...personScreens, ...personLimitScenes },
   'own page': ownPageScreens,
-  settings: settingsScreens,
+  settings: { ...settingsScreens, ...pairSettings },
   notifications: notificationScreens,
   'notification settings': notificationSettingsScreens,
   security: securityScreens,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type FieldRow, fieldNames, fields, isSpecial } from '../profile/fields.ts'
 import { Instant } from '../text.ts'
+import { shownPeopleSections } from './shown-people-sections.ts'
 
 /** A person can ask for one export a day, and download it once within this time. */
 export const EXPORT_LIVES_HOURS = 24
@@ -256,8 +257,7 @@ export const ExportData = z.object({
   ),
   badges: z.array(z.object({ way: text, photoIds: texts, checkedAt: time, expiresAt: time })),
   swipes: z.array(z.object({ isLike: flag, createdAt: time, about: z.unknown(), note: maybe })),
-  exposures: z.array(z.object({ shownAt: time, position: count, isRandom: flag, viewedSeconds: maybeCount })),
-  undoneSwipes: z.array(z.object({ isLike: flag, undoneAt: time })),
+  ...shownPeopleSections,
   /** `endedAt` and `closingLine` only where the person ended the match. */
   matches: z.array(
     z.object({ id: text, firstName: text, createdAt: time, endedAt: maybeTime, closingLine: maybe }),

@@ -45,6 +45,7 @@ const everywhere: Record<string, FakeAnswer> = {
     waiting: 0,
     maxOpenConversations: 0,
   }),
+  'GET /api/daily-pair': () => ({ takesPart: true, pair: null, hasPassed: false }),
   'GET /api/community': () => ({ banner: null, maintenance: null }),
   'GET /api/inbox': () => ({ entries: [], total: 0, next: null }),
   'GET /api/conversations': () => ({ conversations: [], next: null }),

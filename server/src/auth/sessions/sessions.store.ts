@@ -110,6 +110,13 @@ export const sessions = {
     return rows[0]?.count ?? 0
   },
 
+  /** Returns the ids of the members who have been here since this time. */
+  listSeenSince: async (db: Db, since: Date): Promise<string[]> => {
+    const { rows } = await sql<{ userId: string }>`
+      select distinct user_id from session where last_seen_at >= ${since} and not ${isStaff}`.execute(db)
+    return rows.map(({ userId }) => userId)
+  },
+
   /** Deletes everybody's expired sessions, and the reasons of ended ones that would have expired by now. */
   deleteExpired: async (db: Db, now: Date): Promise<void> => {
     await db.deleteFrom('session').where('expiresAt', '<', now).execute()

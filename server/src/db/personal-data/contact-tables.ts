@@ -109,7 +109,7 @@ export const contactTables: Record<string, TableData> = {
     export: { excluded: 'lasts for seconds' },
   },
   swipes: {
-    technical: 'client_id is_answered',
+    technical: 'client_id is_answered is_learnt',
     personal: 'swiper_id swiped_id is_like match_id created_at about note',
     export: {
       section: 'swipes',
@@ -189,6 +189,14 @@ export const contactTables: Record<string, TableData> = {
       owner: 'user_id',
       withheld: { ...OWNER, state: IN_WORDS, slopes: IN_WORDS },
     },
+  },
+  daily_pairs: {
+    personal: 'user_id day other_id',
+    export: { section: 'dailyPairs', owner: 'user_id', withheld: { ...OWNER, other_id: OTHER } },
+  },
+  daily_pair_opt_outs: {
+    personal: 'user_id since',
+    export: { section: 'dailyPairOptOut', owner: 'user_id', withheld: OWNER },
   },
   conversations: {
     technical: 'last_seq last_change',

@@ -258,6 +258,15 @@ const seeds: Record<string, InsertRow> = {
       .execute()
     return sql`viewer_id = ${viewerId}::uuid`
   },
+  'daily_pairs.day': async (at) => {
+    const userId = await personId()
+    const day = at.toISOString().slice(0, 10)
+    await db
+      .insertInto('dailyPairs')
+      .values({ userId, day, otherId: await personId() })
+      .execute()
+    return sql`user_id = ${userId}::uuid`
+  },
   'prediction_bins.day': async (at) => {
     const day = at.toISOString().slice(0, 10)
     const counts = { kind: 'like', bin: 0, pairs: 5, cameTrue: 1, predicted: 0.1 } as const

@@ -58,6 +58,7 @@ const rows = [
   ['shown cards', 'shown_cards.shown_at', DAY, 'clear-limits', 'fair limits'],
   ['log of shown cards', 'exposures.shown_at', 90 * DAY, 'count-predictions', 'judging the order'],
   ['counts of predictions', 'prediction_bins.day', 366 * DAY, 'count-predictions', 'judging the order'],
+  ['pairs of the day', 'daily_pairs.day', 31 * DAY, 'pair-people', 'pairing nobody twice'],
   ['notifications', 'notifications.at', 30 * DAY, 'clear-limits', 'listing them'],
   ['pushes that have begun', 'push_sends.until', 0, 'sweep-notifications', 'telling nobody too late'],
   ['mutes that are over', 'conversation_mutes.until', 0, 'clear-limits', 'leaving people alone'],

@@ -89,3 +89,9 @@ export type TasteTable = {
   since: NullableColumn<Date>
   updatedAt: Date
 }
+
+/** One row for each of the two people of a pair of the day. */
+export type DailyPairTable = { userId: string; day: string; otherId: string }
+
+/** People who take no part in the pair of the day. */
+export type DailyPairOptOutTable = { userId: string; since: Date }

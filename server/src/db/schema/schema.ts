@@ -61,6 +61,8 @@ import type { CommunitySettingTable, CommunityTable, StrayFileTable } from './ph
 import type {
   AnswerCountTable,
   CommonnessTable,
+  DailyPairOptOutTable,
+  DailyPairTable,
   ExposureTable,
   PersonScoreTable,
   PredictionBinTable,
@@ -155,6 +157,8 @@ type SwipeTable = {
   createdAt: Date
   /** Whether the person who got it has decided on the person who made it. */
   isAnswered: Generated<boolean>
+  /** Whether the order of decks learns from it; not from decisions on a pair of the day. */
+  isLearnt: Generated<boolean>
 }
 
 type UndoneSwipeTable = {
@@ -247,6 +251,8 @@ export interface Database
   rankingModels: RankingModelTable
   personScores: PersonScoreTable
   tastes: TasteTable
+  dailyPairs: DailyPairTable
+  dailyPairOptOuts: DailyPairOptOutTable
   commonness: CommonnessTable
   answerCounts: AnswerCountTable
   exposures: ExposureTable

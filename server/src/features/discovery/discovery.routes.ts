@@ -8,6 +8,7 @@ import { gives } from '../../http/openapi/openapi.ts'
 import { path, query } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
 import { listCandidates } from './discovery.ts'
+import { dailyPairRoutes } from './pair-of-the-day/daily-pair.routes.ts'
 import { showPerson } from './person-page/person-page.ts'
 
 export const discoveryRoutes = routes()
@@ -20,3 +21,4 @@ export const discoveryRoutes = routes()
     path(PersonPath, 'person_not_found'),
     async (c) => c.json(await showPerson(c.var.ctx, c.req.valid('param').personId)),
   )
+  .route('/', dailyPairRoutes)

@@ -25,6 +25,7 @@ import { adviceFor } from './wishes/wishes.ts'
 export { removeFromDecks } from './deck/clearing.ts'
 export { clearShownCards, measureExposure } from './deck/shown-cards.ts'
 export { noteViewing } from './exposures/exposures.ts'
+export { leavePairUnlearnt } from './pair-of-the-day/daily-pair.ts'
 export { findVisibleRelation, mayLookAt, type VisibleRelation } from './person-page/person-page.ts'
 export { markChanged, refreshOutdatedSearch, refreshSearch } from './search/search.store.ts'
 

@@ -12,6 +12,11 @@ export async function dealTo(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await dealtPeople.keep(ctx.db, ctx.viewerId, ids, dayOf(ctx.now()))
 }
 
+/** Records each of two people as shown to the other. */
+export async function dealPairs(tx: Tx, pairs: readonly (readonly [string, string])[], day: string) {
+  if (pairs.length > 0) await dealtPeople.keepPairs(tx, pairs, day)
+}
+
 const retainedSince = ({ now }: Pick<Deps, 'now'>) =>
   dayOf(new Date(now().getTime() - RETENTION_DAYS * DAY_MS))
 

@@ -35,17 +35,21 @@ export const isDecidedBy = (viewerId: string | RawBuilder<unknown>, person: RawB
   sql<boolean>`exists (select from swipes
     where swipes.swiper_id = ${viewerId} and swipes.swiped_id = ${person} offset 0)`
 
-/** A subquery of the latest decisions of a person after a time. */
+/** A subquery of the latest decisions of a person after a time, from which the order learns. */
 export const latestDecisions = (personId: string, since: RawBuilder<unknown>, limit: number) =>
   sql`(select swiped_id, is_like, created_at from swipes
-    where swiper_id = ${personId} and created_at > ${since}
+    where swiper_id = ${personId} and created_at > ${since} and is_learnt
     order by created_at desc, swiped_id desc limit ${limit}::int)`
 
-/** The condition that a person has made so many decisions since a time. */
+/** The condition that a person has made so many decisions since a time, from which the order learns. */
 export const hasDecidedSince = (personId: string, since: RawBuilder<unknown>, decisions: number) =>
   sql<boolean>`(select count(*) from (select from swipes
-    where swiper_id = ${personId} and created_at > ${since}
+    where swiper_id = ${personId} and created_at > ${since} and is_learnt
     order by created_at desc limit ${decisions}::int) since) >= ${decisions}::int`
+
+/** A subquery of everybody (`user_id`) on whom a person has decided. */
+export const decidedBy = (person: RawBuilder<unknown>) =>
+  sql`(select swiped_id as user_id from swipes where swiper_id = ${person})`
 
 /** Whether the viewer likes a person, or null without a decision. */
 export const decisionOn = (viewerId: string | RawBuilder<unknown>, personId: string | RawBuilder<unknown>) =>
@@ -82,6 +86,15 @@ export const dealtPeople = {
         select ${viewerId}::uuid, id, ${day}::date from there
         on conflict (viewer_id, person_id) do update set dealt_on = excluded.dealt_on
           where dealt_people.dealt_on <> excluded.dealt_on`.execute(db),
+
+  /** The same for two people at once, each dealt to the other. */
+  keepPairs: (tx: Tx, pairs: readonly (readonly [string, string])[], day: string) =>
+    sql`insert into dealt_people (viewer_id, person_id, dealt_on)
+      select * from unnest(${pairs.flat()}::uuid[], ${pairs.flatMap(([one, other]) => [other, one])}::uuid[],
+        ${pairs.flatMap(() => [day, day])}::date[])
+      order by 1, 2
+      on conflict (viewer_id, person_id) do update set dealt_on = excluded.dealt_on
+        where dealt_people.dealt_on <> excluded.dealt_on`.execute(tx),
 
   mayDecide: async (db: Db, viewerId: string, personId: string): Promise<boolean> => {
     const may = mayDecideOn(sql`${viewerId}::uuid`, sql`${personId}::uuid`)

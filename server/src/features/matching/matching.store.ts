@@ -163,7 +163,7 @@ export const matchRows = expressionBuilder<Database>()
 
 /** The decisions, for queries of later features. */
 export const swipeRows = (name = 'swipes') =>
-  sql`(select swiper_id, swiped_id, is_like, created_at from swipes) ${sql.ref(name)}`
+  sql`(select swiper_id, swiped_id, is_like, created_at, is_learnt from swipes) ${sql.ref(name)}`
 
 /** The id of the match of two people, ended or not, or null. */
 export const matchBetween = (oneId: string | RawBuilder<unknown>, otherId: string | RawBuilder<unknown>) =>

@@ -21,10 +21,11 @@ import { isRepeat, isRepeatOfUndone, otherIn, pairOf, quoteOf } from './matching
 import { type ListedMatch, type MatchRow, matches, type SwipeRow, swipes } from './matching.store.ts'
 import { undoneSwipes } from './undoing/undoing.store.ts'
 
-export { clearDealt, dealTo, forgetDealt } from './dealing.ts'
+export { clearDealt, dealPairs, dealTo, forgetDealt } from './dealing.ts'
 export {
   dealtOn,
   dealtTo,
+  decidedBy,
   decisionOn,
   hasDecidedSince,
   isDecidedBy,

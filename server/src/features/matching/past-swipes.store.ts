@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 
 export type PastSwipe = { swiperId: string; swipedId: string; isLike: boolean; createdAt: Date }
 
 /** `hasNote`: whether something was written with the like, never what. */
 export type PastSwipeWithNote = PastSwipe & { hasNote: boolean }
 
+/** Leaves out decisions from which the order does not learn. */
+const isLearnt = sql<boolean>`swipes.is_learnt`
+
 type DecisionPeriod = { since: Date; until: Date; limit: number }
 
-/** All decisions, as training data. */
+/** Decisions as training data. */
 export const pastSwipes = {
   /** Returns decisions older than `before`, the newest first. */
   list: (db: Db, before: PastSwipe | undefined, limit: number): Promise<PastSwipeWithNote[]> =>
     db
       .selectFrom('swipes')
       .select(['swiperId', 'swipedId', 'isLike', 'createdAt', sql<boolean>`note is not null`.as('hasNote')])
+      .where(isLearnt)
       .$if(before !== undefined, (all) =>
         all.where('createdAt', '<=', before?.createdAt ?? new Date(0)).where(
           sql<boolean>`(created_at, swiper_id, swiped_id)
@@ -33,6 +37,7 @@ export const pastSwipes = {
       .selectFrom('swipes')
       .select(['swiperId', 'swipedId', 'isLike', 'createdAt'])
       .where('createdAt', '<', before)
+      .where(isLearnt)
       .orderBy('createdAt', 'desc')
       .limit(limit)
       .execute(),
@@ -44,6 +49,7 @@ export const pastSwipes = {
       .select(['swiperId', 'swipedId', 'isLike', 'createdAt'])
       .where('createdAt', '>', since)
       .where('createdAt', '<=', until)
+      .where(isLearnt)
       .orderBy('createdAt')
       .orderBy('swiperId')
       .orderBy('swipedId')
@@ -60,6 +66,7 @@ export const pastSwipes = {
             .select('swipedId')
             .where('swiperId', '=', swiperId)
             .where('createdAt', '>=', since)
+            .where(isLearnt)
             .orderBy('createdAt', 'desc')
             .limit(most)
             .as('own'),
@@ -73,13 +80,19 @@ export const pastSwipes = {
     (
       await db
         .selectFrom((of) =>
-          of.selectFrom('swipes').select('swiperId').where('createdAt', '>', since).limit(most).as('some'),
+          of
+            .selectFrom('swipes')
+            .select('swiperId')
+            .where('createdAt', '>', since)
+            .where(isLearnt)
+            .limit(most)
+            .as('some'),
         )
         .select(sql<number>`count(*)::int`.as('count'))
         .executeTakeFirstOrThrow()
     ).count,
 
-  /** Returns decisions that were undone in a period, though not those of earlier releases, which kept no time. */
+  /** Returns learnt decisions that were undone in a period, though not those of earlier releases, which kept no time. */
   listUndone: async (db: Db, since: Date, until: Date): Promise<PastSwipe[]> => {
     const rows = await db
       .selectFrom('undoneSwipes')
@@ -90,4 +103,13 @@ export const pastSwipes = {
       .execute()
     return rows.flatMap(({ madeAt, ...swipe }) => (madeAt ? [{ ...swipe, createdAt: madeAt }] : []))
   },
+
+  /** Leaves one decision out of everything that the order learns. */
+  leaveOut: (tx: Tx, { swiperId, swipedId }: Pick<PastSwipe, 'swiperId' | 'swipedId'>) =>
+    tx
+      .updateTable('swipes')
+      .set({ isLearnt: false })
+      .where('swiperId', '=', swiperId)
+      .where('swipedId', '=', swipedId)
+      .execute(),
 }

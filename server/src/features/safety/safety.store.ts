@@ -15,7 +15,7 @@ export const reachableBy = (
       where blocks.blocked_id = ${viewerId} and blocks.blocker_id = ${person}))`
 
 /** The people whom the viewer has blocked or been blocked by: few, so a query reads them once. */
-export const blockedWith = (viewerId: string) =>
+export const blockedWith = (viewerId: string | RawBuilder<unknown>) =>
   sql<string[]>`array(select blocked_id from blocks where blocker_id = ${viewerId}
     union all select blocker_id from blocks where blocked_id = ${viewerId})`
 

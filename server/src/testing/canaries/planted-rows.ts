@@ -168,6 +168,11 @@ async function insertDealings(plot: Plot): Promise<void> {
     .onConflict((oc) => oc.doNothing())
     .execute()
   await db
+    .insertInto('dailyPairs')
+    .values({ userId: ownerId, day: '2026-01-02', otherId: partnerId })
+    .execute()
+  await db.insertInto('dailyPairOptOuts').values({ userId: ownerId, since: now }).execute()
+  await db
     .insertInto('textSignatures')
     .values({
       senderId: ownerId,

@@ -34,7 +34,8 @@ const reasons: Record<string, string> = Object.fromEntries(
       verification_attempts.way verification_attempts.steps verification_attempts.outcome
       verification_attempts.reason verification_reviews.outcome verification_reviews.reason double_reviews.first
       double_reviews.second badges.way tastes.learnt`,
-    [SOMEBODY]: 'text_signatures.recipient_id undone_swipes.swiped_id reports.reported_id',
+    [SOMEBODY]:
+      'text_signatures.recipient_id undone_swipes.swiped_id reports.reported_id daily_pairs.other_id',
     'is the id of the second person of a ban': 'decisions.confirmed_by',
     'has the times of the test': 'locations.changes',
     'has small numbers': 'notification_settings.visits',

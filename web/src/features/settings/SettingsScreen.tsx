@@ -21,6 +21,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Chat } from './Chat.tsx'
 import { Display } from './Display.tsx'
 import { LinkRow } from './rows/LinkRow.tsx'
+import { PairRow } from './rows/PairRow.tsx'
 import { SheetRow } from './rows/SheetRow.tsx'
 import { SigningOut } from './SigningOut.tsx'
 import { useSettings } from './use-settings.ts'
@@ -55,6 +56,7 @@ function Groups() {
         <LinkRow to="/verification" icon={BadgeCheck} {...you.verification} />
         <LinkRow to="/wishes" icon={SlidersHorizontal} {...you.filters} />
         <LinkRow to="/settings/taste" icon={Sparkles} {...you.taste} />
+        <PairRow />
       </RowGroup>
       <NotLoaded {...own} />
       <Display {...own} />

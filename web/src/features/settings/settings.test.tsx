@@ -121,3 +121,17 @@ test('what the browser stores is one tap away, and not in the way', async () => 
     'A cookie that keeps you signed in',
   )
 })
+
+test('the pair of the day is switched off here, and a failure is told', async () => {
+  const { server, user } = openSettings()
+  const pair = await screen.findByRole('switch', { name: 'Pair of the day' })
+  await waitFor(() => expect(pair.getAttribute('aria-checked')).toBe('true'))
+  server.answer('PATCH /api/daily-pair', () => new Refusal(422, 'invalid'))
+  await user.click(pair)
+  expect(await screen.findByText(/^Not saved\./)).toBeDefined()
+  await waitFor(() => expect(pair.getAttribute('aria-checked')).toBe('true'))
+  server.answer('PATCH /api/daily-pair', () => ({ takesPart: false, pair: null, hasPassed: false }))
+  await user.click(pair)
+  await waitFor(() => expect(pair.getAttribute('aria-checked')).toBe('false'))
+  expect(server.calls('PATCH /api/daily-pair').at(-1)?.body).toEqual({ takesPart: false })
+})

@@ -39,6 +39,7 @@ import { usePicturesAhead } from './deck/use-pictures-ahead.ts'
 import { Waits } from './deck/Waits.tsx'
 import { LazyIntroduceDialog } from './notes/LazyIntroduceDialog.tsx'
 import { LazyNoteSheet, type Liking, useNoteSheetAtHand } from './notes/LazyNoteSheet.tsx'
+import { DailyPair } from './pair/DailyPair.tsx'
 import { candidates, FETCH_AHEAD_AT, leftIn, loadMoreCandidates, withoutWaiting } from './swipe.queries.ts'
 import '../../components/deck/deck.css'
 
@@ -87,6 +88,7 @@ const Shown = memo(function Shown({ deck, hasFailed, isCutOff, onRetry }: ShownD
         }
       >
         <Waits />
+        <DailyPair />
         <LimitLines hasCards={deck !== undefined && deck.people.length > 0} />
         {deck && <FewLeft deck={deck} />}
         <Deck people={deck?.people ?? nobody} isLoaded={deck !== undefined}>

@@ -9,6 +9,7 @@ import type {
 import type { PersonView, ProfileInput, ProfileView } from '@hearth/contract/profile/people'
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, read } from '../../api/client.ts'
+import { renewDailyPair } from '../../api/daily-pair.ts'
 import type { OutboxEntry } from '../../api/outbox/outbox-storage.ts'
 import { keys } from '../../api/queries.ts'
 
@@ -98,6 +99,7 @@ function withoutLike(list: InfiniteData<LikesView>, personId: string): InfiniteD
 export function putAside(queryClient: QueryClient, personId: string): void {
   queryClient.setQueryData<InfiniteData<LikesView>>(keys.likes, (list) => list && withoutLike(list, personId))
   void queryClient.invalidateQueries({ queryKey: keys.likes })
+  renewDailyPair(queryClient, personId)
   queryClient.setQueryData(candidates.queryKey, (deck) => {
     const person = deck?.people.find(({ id }) => id === personId)
     if (!deck || !person) return deck

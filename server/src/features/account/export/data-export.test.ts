@@ -229,6 +229,8 @@ async function fillTables({ id: userId, cookie }: Person): Promise<void> {
       updatedAt: at,
     }),
   )
+  await insert(db.insertInto('dailyPairs').values({ userId, day: '2026-01-02', otherId: other.id }))
+  await insert(db.insertInto('dailyPairOptOuts').values({ userId, since: at }))
   await insert(
     db.insertInto('tastes').values({ userId, state: '{}', learnt: ['near'], since: at, updatedAt: at }),
   )

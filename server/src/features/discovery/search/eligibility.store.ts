@@ -172,6 +172,15 @@ export function fitsViewer(fit: ViewerCriteria): RawBuilder<boolean> {
 }
 
 export const searchProfiles = {
+  /** Returns those of these people who are shown to everybody whom they fit, by their rank in searches. */
+  listShown: async (db: Db, ids: readonly string[]): Promise<SearchProfile[]> => {
+    const { rows } = await sql<SearchProfileRow>`
+      select ${columns} from search
+      where user_id = any(${ids}::uuid[]) and is_shown and not is_only_to_liked
+      order by sort_rank desc, user_id desc`.execute(db)
+    return rows.map(searchProfileOf)
+  },
+
   /** Returns a person with their day profile. */
   find: async (db: Db, userId: string, today: string): Promise<SearchProfile | undefined> => {
     const { rows } = await sql<SearchProfileRow & WithDayProfile>`

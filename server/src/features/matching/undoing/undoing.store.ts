@@ -24,8 +24,10 @@ export const undoneSwipes = {
       .executeTakeFirst(),
 
   /** Deletes the swipe and stores only what is needed to answer its client id. */
-  make: async (tx: Tx, { createdAt: madeAt, ...swipe }: SwipeRow, undoneAt: Date): Promise<void> => {
+  make: async (tx: Tx, swipe: SwipeRow, undoneAt: Date): Promise<void> => {
     const { swiperId, swipedId, isLike, clientId } = swipe
+    // A decision that was not learnt need not be taken out of what was.
+    const madeAt = swipe.isLearnt ? swipe.createdAt : null
     await tx.deleteFrom('swipes').where('swiperId', '=', swiperId).where('swipedId', '=', swipedId).execute()
     // The other person's swipe waits for an answer again.
     await tx

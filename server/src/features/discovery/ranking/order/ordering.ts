@@ -113,7 +113,7 @@ const wishFactor = (wishes: Wishes, { features }: RankingProfile) =>
 type ChanceOf = (profile: RankingProfile, distanceBucket: number | null) => number
 
 /** Returns the chance of a match with a person, lowered by the unmet wishes of both. */
-function valuesIn(context: ScoringContext): ChanceOf {
+export function valuesIn(context: Pick<ScoringContext, 'model' | 'commonness' | 'viewer'>): ChanceOf {
   const { viewer } = context
   // Without a date of birth the viewer has no model features, so everybody has the same value.
   if (!viewer) return () => 1

@@ -37,7 +37,8 @@ export type ScoringContext = {
   others: ReadonlyMap<string, RankingProfile>
 }
 
-const rankingProfileOf = (row: RankingProfileRow, features: ModelFeatures): RankingProfile => ({
+/** Returns a person as the order knows them. */
+export const rankingProfileOf = (row: RankingProfileRow, features: ModelFeatures): RankingProfile => ({
   features,
   score: { choosiness: row.choosiness ?? 0, popularity: row.popularity ?? 0 },
   decisionsKnown: Math.min(row.decisionsMade ?? 0, row.decisionsReceived ?? 0),

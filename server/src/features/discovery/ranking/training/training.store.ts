@@ -40,7 +40,7 @@ export const communityCounts = {
       with counted as (
         select coalesce(received.user_id, person_scores.user_id) as user_id, coalesce(received.times, 0) as shown
           from (select swiped_id as user_id, count(*)::int as times from ${swipeRows()}
-              where created_at > ${since}::timestamptz and created_at <= ${until}::timestamptz group by 1) received
+              where created_at > ${since}::timestamptz and created_at <= ${until}::timestamptz and is_learnt group by 1) received
             full join person_scores on person_scores.user_id = received.user_id
           where coalesce(received.times, 0) <> coalesce(person_scores.shown, 0) or received.times > 0),
       written as (
