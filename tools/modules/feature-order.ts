@@ -9,6 +9,7 @@ export const featureOrder = [
   'safety',
   'profiles',
   'photos',
+  'coach',
   'verification',
   'people',
   'matching',

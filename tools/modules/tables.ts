@@ -40,6 +40,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'media',
     'removed_media',
   ],
+  coach: ['dismissed_tips'],
   verification: ['verification_attempts', 'verification_reviews', 'double_reviews', 'badges'],
   limits: ['limit_counts'],
   staff: ['staff'],

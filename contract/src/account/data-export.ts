@@ -189,6 +189,8 @@ export const ExportData = z.object({
   ),
   /** The kinds of people that the person tends to like. `since` is when they reset it. */
   tastes: z.array(z.object({ learnt: texts, since: maybeTime, updatedAt: time })),
+  /** The tips for their own profile that the person has dismissed. */
+  dismissedTips: z.array(z.object({ tip: text, dismissedAt: time })),
   limits: z.array(z.object({ kind: text, seconds: count, count, endsAt: time })),
   /** `file` is the name of the picture in the archive; null if it is deleted or missing. */
   photos: z.array(

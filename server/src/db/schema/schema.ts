@@ -38,6 +38,7 @@ import type {
   DealtPersonTable,
   DeckChangeTable,
   DeckTable,
+  DismissedTipTable,
   HiddenWordTable,
   KnownAddressTable,
   SearchTable,
@@ -219,6 +220,7 @@ export interface Database
   photoHashes: PhotoHashTable
   hiddenPhotoHashes: HiddenPhotoHashTable
   photoNearDuplicates: PhotoNearDuplicateTable
+  dismissedTips: DismissedTipTable
   swipes: SwipeTable
   undoneSwipes: UndoneSwipeTable
   matches: MatchTable

@@ -168,6 +168,10 @@ async function insertDealings(plot: Plot): Promise<void> {
     .onConflict((oc) => oc.doNothing())
     .execute()
   await db
+    .insertInto('dismissedTips')
+    .values({ userId: ownerId, tip: canaries.word('dismissed_tips.tip'), dismissedAt: now })
+    .execute()
+  await db
     .insertInto('textSignatures')
     .values({
       senderId: ownerId,

@@ -232,6 +232,7 @@ async function fillTables({ id: userId, cookie }: Person): Promise<void> {
   await insert(
     db.insertInto('tastes').values({ userId, state: '{}', learnt: ['near'], since: at, updatedAt: at }),
   )
+  await insert(db.insertInto('dismissedTips').values({ userId, tip: 'missing_part.bio', dismissedAt: at }))
   await insert(
     db.insertInto('limitCounts').values({
       personId: userId,
