@@ -68,6 +68,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   reporting: ['reporting'],
   profileImport: ['profileImport'],
   hidden: ['hidden'],
+  coach: ['coach'],
   intro: ['intro', 'voicePlayer'],
   openLink: ['openLink'],
   chatMedia: ['chatMedia', 'voicePlayer'],
