@@ -9,7 +9,7 @@ export const sectionOfTip = (sections: readonly Section[], { step, field, photoI
   )
 
 const LOOK_EVERY_MS = 60
-const LOOK_FOR_MS = 3_000
+const LOOK_FOR_MS = 15_000
 
 /** Focuses a field of a section once it is on screen: the section opens first, and its fields load. */
 export function focusField({ id }: Section, selector: string, place = 0): void {
