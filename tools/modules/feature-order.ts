@@ -8,6 +8,7 @@ export const featureOrder = [
   'pages',
   'safety',
   'profiles',
+  'phrasing',
   'photos',
   'coach',
   'verification',

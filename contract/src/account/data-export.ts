@@ -191,6 +191,8 @@ export const ExportData = z.object({
   tastes: z.array(z.object({ learnt: texts, since: maybeTime, updatedAt: time })),
   /** The tips for their own profile that the person has dismissed. */
   dismissedTips: z.array(z.object({ tip: text, dismissedAt: time })),
+  /** How often the person has asked a language model on the last day on which they did. */
+  modelCalls: z.array(z.object({ day: text, calls: count })),
   limits: z.array(z.object({ kind: text, seconds: count, count, endsAt: time })),
   /** `file` is the name of the picture in the archive; null if it is deleted or missing. */
   photos: z.array(

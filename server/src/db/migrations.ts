@@ -60,6 +60,7 @@ import * as answerCounts from './migrations/0061-0070/0061-answer-counts.ts'
 import * as exposures from './migrations/0061-0070/0061-exposures.ts'
 import * as immediateLearning from './migrations/0061-0070/0062-immediate-learning.ts'
 import * as coach from './migrations/0061-0070/0067-coach.ts'
+import * as modelBudgets from './migrations/0061-0070/0068-model-budgets.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -124,6 +125,7 @@ export const migrations: Record<string, Migration> = {
   '0061-exposures': exposures,
   '0062-immediate-learning': immediateLearning,
   '0067-coach': coach,
+  '0068-model-budgets': modelBudgets,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

@@ -56,7 +56,13 @@ import type {
 import type { MediaTable, RemovedMediaTable, UploadTable } from './media.ts'
 import type { ModerationTables } from './moderation.ts'
 import type { NotificationTables } from './notifications.ts'
-import type { BackupTable, DailyFigureTable, ProcessTable } from './operation.ts'
+import type {
+  BackupTable,
+  DailyFigureTable,
+  ModelCallTable,
+  ModelDayTable,
+  ProcessTable,
+} from './operation.ts'
 import type { PageAcceptanceTable, PageVersionTable } from './pages.ts'
 import type { CommunitySettingTable, CommunityTable, StrayFileTable } from './photo-store.ts'
 import type {
@@ -263,6 +269,8 @@ export interface Database
   backups: BackupTable
   processes: ProcessTable
   dailyFigures: DailyFigureTable
+  modelCalls: ModelCallTable
+  modelDays: ModelDayTable
   conversationOfMatch: ConversationOfMatchView
   personNames: PersonNamesView
 }

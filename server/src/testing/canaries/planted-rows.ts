@@ -168,6 +168,10 @@ async function insertDealings(plot: Plot): Promise<void> {
     .onConflict((oc) => oc.doNothing())
     .execute()
   await db
+    .insertInto('modelCalls')
+    .values({ personId: ownerId, day: now.toISOString().slice(0, 10), calls: 3 })
+    .execute()
+  await db
     .insertInto('dismissedTips')
     .values({ userId: ownerId, tip: canaries.word('dismissed_tips.tip'), dismissedAt: now })
     .execute()
