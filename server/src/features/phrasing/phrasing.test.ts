@@ -27,7 +27,7 @@ type Settings = { isLocal?: boolean; modelTokensADay?: number; timeoutMs?: numbe
 async function openPhrasing(script: (asked: AskedModel) => ModelScript, settings: Settings = {}) {
   const model = await openScriptedModel(script)
   closing.push(model.close)
-  const { isLocal = true, modelTokensADay = 100_000, timeoutMs = 200 } = settings
+  const { isLocal = true, modelTokensADay = 100_000, timeoutMs = 4_000 } = settings
   const { ask } = openLanguageModel({ url: model.url, model: 'small', timeoutMs })
   const deps: PhrasingDeps = { ...server.deps, languageModel: { isLocal, ask }, modelTokensADay }
   const phrase = (facts: readonly PhraseFact[] = [boats, chess]) =>
@@ -98,7 +98,7 @@ test.each<[string, ModelScript]>([
   ['is slow', { pieces: [...saying(question)], delayMs: 50 }],
   ['talks nonsense', { pieces: ['<think>hm</think>I would rather not.'] }],
 ])('with a model that %s the rules’ texts are used', async (_, script) => {
-  const { phrase } = await openPhrasing(() => script)
+  const { phrase } = await openPhrasing(() => script, { timeoutMs: 1_500 })
   expect(await phrase()).toBeUndefined()
   expect((await spent()).fallbacks).toBe(1)
 })
