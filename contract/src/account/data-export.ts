@@ -21,10 +21,8 @@ export const DataExportView = z.object({
 })
 export type DataExportView = z.infer<typeof DataExportView>
 
-const text = z.string()
-const maybe = z.nullable(z.string())
-const time = Instant
-const maybeTime = z.nullable(Instant)
+const [text, maybe] = [z.string(), z.nullable(z.string())]
+const [time, maybeTime] = [Instant, z.nullable(Instant)]
 const flag = z.boolean()
 const count = z.number()
 const maybeCount = z.nullable(count)
@@ -189,9 +187,7 @@ export const ExportData = z.object({
   ),
   /** The kinds of people that the person tends to like. `since` is when they reset it. */
   tastes: z.array(z.object({ learnt: texts, since: maybeTime, updatedAt: time })),
-  /** The tips for their own profile that the person has dismissed. */
   dismissedTips: z.array(z.object({ tip: text, dismissedAt: time })),
-  /** How often the person has asked a language model on the last day on which they did. */
   modelCalls: z.array(z.object({ day: text, calls: count })),
   limits: z.array(z.object({ kind: text, seconds: count, count, endsAt: time })),
   /** `file` is the name of the picture in the archive; null if it is deleted or missing. */

@@ -21,7 +21,7 @@ export type CoachRule = (typeof coachRules)[number]
 export const coachedTexts = ['bio', 'headline', 'prompts'] as const
 export type CoachedText = (typeof coachedTexts)[number]
 
-/** A suggestion for one's own profile. Its `id` stays the same until it is solved. */
+/** A suggestion for a person's own profile. Its `id` stays the same until it is solved. */
 export const TipView = z.object({
   id: z.string(),
   rule: /* @__PURE__ */ z.enum(coachRules),

@@ -11,8 +11,11 @@ const facts: PhraseFact[] = [
   { n: 4, text: 'أصلح الدراجات القديمة', of: 'other', field: 'prompts' },
 ]
 const reply = (text: string, factIds: number[]) => JSON.stringify({ items: [{ factIds, text }] })
-const topics = (said: string, language: Language = 'en', isRefused = (_: string) => false) =>
-  topicsIn(said, { language, facts, isRefused })
+const topics = (
+  said: string,
+  language: Language = 'en',
+  isRefused: (text: string) => boolean = () => false,
+) => topicsIn(said, { language, facts, isRefused })
 
 test.each<[Language, string, number[]]>([
   ['en', 'How did you learn to restore boats?', [2]],
@@ -73,6 +76,8 @@ test('a reply may stand in a code block or between sentences, and anything else 
   expect(topics(`Sure!\n\`\`\`json\n${good}\n\`\`\``)).toHaveLength(1)
   for (const bad of ['', 'Hello', '{"items":"x"}', '{"items":[{"text":7}]}', good.slice(0, -4), '[]', '{'])
     expect(topics(bad)).toEqual([])
-  const many = { items: Array(9).fill({ factIds: [2], text: 'How did you learn to restore boats?' }) }
+  const many = {
+    items: Array.from({ length: 9 }, () => ({ factIds: [2], text: 'How did you learn to restore boats?' })),
+  }
   expect(topics(JSON.stringify(many))).toHaveLength(3)
 })

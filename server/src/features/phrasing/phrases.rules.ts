@@ -1,4 +1,4 @@
-import type { Language } from '@hearth/texts/areas'
+import { type Language, languages } from '@hearth/texts/areas'
 import * as z from 'zod/mini'
 import type { PhraseFact } from './facts.rules.ts'
 
@@ -64,14 +64,13 @@ const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 
 
 /** Whether the script is that of the language, and another language has not more of its words there. */
 function isIn(language: Language, text: string): boolean {
-  const [arabic, latin, all] = [/\p{Script=Arabic}/gu, /\p{Script=Latin}/gu, /\p{L}/gu].map((letters) =>
-    count(text, letters),
-  ) as [number, number, number]
+  const [arabic, latin] = [count(text, /\p{Script=Arabic}/gu), count(text, /\p{Script=Latin}/gu)]
+  const all = count(text, /\p{L}/gu)
   const expected = language === 'ar' ? arabic : latin
   if (all === 0 || expected < all * 0.8) return false
   const words = foldedWords(text)
   const known = (one: Language) => words.filter((word) => stopWords[one].has(word)).length
-  const others = (Object.keys(stopWords) as Language[]).filter((one) => one !== language)
+  const others = languages.filter((one) => one !== language)
   return known(language) > 0 && others.every((one) => known(one) < known(language))
 }
 
@@ -108,17 +107,28 @@ type PhraseCheck = {
   isRefused: (text: string) => boolean
 }
 
-function topicOf(item: unknown, { language, facts, isRefused }: PhraseCheck): PhrasedTopic | undefined {
+/** Whether the form of a text is right, whatever it says. */
+const isWellFormed = (text: string): boolean =>
+  text.length <= MAX_PHRASE_LENGTH && /[?؟]\s*$/.test(text) && !forbidden.test(text)
+
+function mayBeShown(text: string, cited: readonly PhraseFact[], check: PhraseCheck): boolean {
+  const words = foldedWords(text)
+  return (
+    !quotes(check.facts, words) &&
+    isIn(check.language, text) &&
+    hasContentWordOf(cited, check.language, words) &&
+    !check.isRefused(text)
+  )
+}
+
+function topicOf(item: unknown, check: PhraseCheck): PhrasedTopic | undefined {
   const parsed = Item.safeParse(item)
   if (!parsed.success) return undefined
   const { factIds, text } = parsed.data
-  const cited = facts.filter(({ n }) => factIds.includes(n))
-  const words = foldedWords(text)
-  const isWhole =
-    factIds.length > 0 && factIds.length <= MAX_FACTS_EACH && cited.length === new Set(factIds).size
-  const isShort = text.length <= MAX_PHRASE_LENGTH && /[?؟]$/.test(text.trim())
-  if (!isWhole || !isShort || forbidden.test(text) || quotes(facts, words)) return undefined
-  if (!isIn(language, text) || !hasContentWordOf(cited, language, words) || isRefused(text)) return undefined
+  const cited = check.facts.filter(({ n }) => factIds.includes(n))
+  const areFactsThere = cited.length > 0 && cited.length === new Set(factIds).size
+  if (!areFactsThere || cited.length > MAX_FACTS_EACH) return undefined
+  if (!isWellFormed(text) || !mayBeShown(text, cited, check)) return undefined
   return { factIds: cited.map(({ n }) => n), text: text.trim() }
 }
 

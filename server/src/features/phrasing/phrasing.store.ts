@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 
-/** What the language model was asked, by person and by day. */
+/** The requests to the language model, by person and by day. */
 export const modelBudgets = {
   /** Counts a request of a person, and returns whether they had one left on this day. */
   takeCall: async (

@@ -22,9 +22,9 @@ const chess: PhraseFact = { n: 2, text: 'Chess', of: 'both', field: 'interests' 
 const question = 'How did you learn to restore boats?'
 const saying = (text: string, factIds = [1]) => JSON.stringify({ items: [{ factIds, text }] })
 
-type Settings = { isLocal?: boolean; modelTokensADay?: number; timeoutMs?: number }
+type PhrasingSettings = { isLocal?: boolean; modelTokensADay?: number; timeoutMs?: number }
 
-async function openPhrasing(script: (asked: AskedModel) => ModelScript, settings: Settings = {}) {
+async function openPhrasing(script: (asked: AskedModel) => ModelScript, settings: PhrasingSettings = {}) {
   const model = await openScriptedModel(script)
   closing.push(model.close)
   const { isLocal = true, modelTokensADay = 100_000, timeoutMs = 4_000 } = settings
@@ -95,7 +95,7 @@ test('words that either hides are in no text', async () => {
 test.each<[string, ModelScript]>([
   ['refuses', { refusal: { status: 429, retryAfter: '20' } }],
   ['cuts the connection', { pieces: [saying(question)], cutAfter: 0 }],
-  ['is slow', { pieces: [...saying(question)], delayMs: 50 }],
+  ['is slow', { pieces: saying(question).split(' '), delayMs: 50 }],
   ['talks nonsense', { pieces: ['<think>hm</think>I would rather not.'] }],
 ])('with a model that %s the rules’ texts are used', async (_, script) => {
   const { phrase } = await openPhrasing(() => script, { timeoutMs: 1_500 })
@@ -134,8 +134,8 @@ test('a model that obeys 200 orders in profiles says none of their words and lin
       order = obeyed
       const topics = (await phrase([{ ...boats, text }, chess])) ?? []
       const told = JSON.stringify(topics).toLowerCase()
-      expect(told, text).not.toContain(canary)
-      expect(told, text).not.toMatch(/https?:|\.example|www\./)
+      expect(told).not.toContain(canary)
+      expect(told).not.toMatch(/https?:|\.example|www\./)
     }
   }
   expect(reachedModel).toBe(0)

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { openBreaker } from './breaker.ts'
 import { readEvents } from './event-stream.ts'
@@ -58,7 +57,13 @@ const privateAddress =
 /** Whether an address names this machine or its private network without asking a name server. */
 export function isLocalAddress(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) ? privateAddress.test(host) : host === 'localhost' || host.endsWith('.localhost')
+  // A parsed URL has only addresses with digits alone or a colon as its host.
+  if (/^[\d.]+$|:/.test(host)) return privateAddress.test(host)
+  return host === 'localhost' || host.endsWith('.localhost')
+}
+
+function textOf({ choices: [choice] = [] }: Piece): string {
+  return (choice?.delta ?? choice?.message)?.content ?? ''
 }
 
 /** Drops what a reasoning model thinks before it replies, also where it has not ended. */
@@ -66,11 +71,10 @@ const withoutThinking = (text: string) => text.replace(/<think>[\s\S]*?(?:<\/thi
 
 async function readReply(reply: Response, { system, user }: ModelRequest): Promise<ModelReply> {
   let [text, tokens] = ['', 0]
-  const take = ({ choices = [], usage, error }: Piece) => {
-    if (error !== undefined) throw new ModelError('refused', error)
-    const [choice] = choices
-    text += choice?.delta?.content ?? choice?.message?.content ?? ''
-    tokens = usage?.total_tokens ?? tokens
+  const take = (piece: Piece) => {
+    if (piece.error !== undefined) throw new ModelError('refused', piece.error)
+    text += textOf(piece)
+    tokens = piece.usage?.total_tokens ?? tokens
   }
   if (reply.headers.get('content-type')?.includes('json')) take(Piece.parse(await readJson(reply)))
   else

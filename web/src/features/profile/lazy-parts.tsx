@@ -10,6 +10,7 @@ const part = <Name extends LatePart>(name: Name) =>
   lazy<LateParts[Name]>(() =>
     Promise.all([import('./late-parts.ts'), loadTexts('coach')]).then(
       ([parts]) => ({ default: parts[name] }),
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it takes any properties and shows nothing
       () => ({ default: Nothing as LateParts[Name] }),
     ),
   )

@@ -63,10 +63,10 @@ function hasNoHook(text: string): boolean {
 }
 
 type TextRule = Extract<CoachRule, 'cliche' | 'too_short' | 'bare_list' | 'no_hook'>
-type Objection = { rule: TextRule; phrase?: string }
+type AnswerObjection = { rule: TextRule; phrase?: string }
 
 /** Returns what makes an answer hard to reply to, at most one thing. */
-export function objectionToAnswer(text: string): Objection | undefined {
+export function objectionToAnswer(text: string): AnswerObjection | undefined {
   const phrase = findCliche(text)
   if (phrase) return { rule: 'cliche', phrase }
   if (isBareList(text)) return { rule: 'bare_list' }
@@ -75,7 +75,7 @@ export function objectionToAnswer(text: string): Objection | undefined {
 }
 
 /** Returns what could be better in a headline, which may be short. */
-export function objectionToHeadline(text: string): Objection | undefined {
+export function objectionToHeadline(text: string): AnswerObjection | undefined {
   const phrase = findCliche(text)
   return phrase ? { rule: 'cliche', phrase } : undefined
 }

@@ -1,6 +1,6 @@
 import { foldText, wordsIn } from './words.rules.ts'
 
-type Words = { phrases: readonly string[]; common: ReadonlySet<string>; fillers: ReadonlySet<string> }
+type ClicheWords = { phrases: readonly string[]; common: ReadonlySet<string>; fillers: ReadonlySet<string> }
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(wordsIn(text))
 
@@ -8,7 +8,7 @@ const wordSet = (text: string): ReadonlySet<string> => new Set(wordsIn(text))
  * The clichés of each language. `phrases` say little wherever they stand. A sentence that has only `common` words and
  * `fillers` could be in anybody's profile; one word more makes it somebody's own.
  */
-export const clicheWords: Record<'en' | 'de' | 'ar', Words> = {
+export const clicheWords: Record<'en' | 'de' | 'ar', ClicheWords> = {
   en: {
     phrases: [
       'partner in crime',

@@ -61,12 +61,12 @@ const photo = (n: number, about: Partial<OwnPhotoView> = {}): OwnPhotoView => ({
 })
 const three = [photo(0), photo(1), photo(2)]
 
-type Changes = {
+type ProfileChanges = {
   profile?: Partial<ProfileView>
   photos?: OwnPhotoView[]
   copies?: { photoId: string }[]
 }
-const idsFor = ({ profile, photos = three, copies = [] }: Changes) =>
+const idsFor = ({ profile, photos = three, copies = [] }: ProfileChanges) =>
   tipsFor({ profile: { ...ready, ...profile }, photos, copies }).map(({ id }) => id)
 
 test('a profile that is ready gets no tip', () => {
@@ -95,7 +95,7 @@ test('a text gets the tip of one rule, unless nobody sees it', () => {
 
 const [first, second] = [photo(0).id, photo(1).id]
 
-test.each<[string, Changes, string[]]>([
+test.each<[string, ProfileChanges, string[]]>([
   [
     'a clear photo before a small one',
     { photos: [photo(0, { widths: [160, 360] }), photo(1), photo(2)] },

@@ -3,7 +3,7 @@ export const foldText = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/['’ʼ\u0640\u064B-\u065F\u0670]/g, '')
+    .replace(/['’ʼ\u0640]|[\u064B-\u065F]|\u0670/g, '')
     .replace(/[أإآ]/g, 'ا')
     .replace(/ى/g, 'ي')
     .replace(/ة/g, 'ه')

@@ -9,12 +9,12 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import type { Section } from '../sections/sections.ts'
 import { focusField, sectionOfTip } from './places.ts'
 
-type Opening = { sections: readonly Section[]; onOpen: (section: Section) => void }
+type SectionOpening = { sections: readonly Section[]; onOpen: (section: Section) => void }
 
 type TipRowProps = {
   tip: TipView
   /** Opens the sections of the profile; without it the tip is a hidden one. */
-  opening?: Opening
+  opening?: SectionOpening
   onDecide: () => void
 }
 
@@ -65,7 +65,7 @@ export function TipRow({ tip, opening, onDecide }: TipRowProps) {
   )
 }
 
-type GoToProps = Opening & { tip: TipView; describedBy: string }
+type GoToProps = SectionOpening & { tip: TipView; describedBy: string }
 
 function GoTo({ tip, sections, onOpen, describedBy }: GoToProps) {
   const texts = useTexts('coach')
