@@ -79,6 +79,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   reporting: ['reporting'],
   profileImport: ['profileImport'],
   hidden: ['hidden'],
+  coach: ['coach'],
   intro: ['intro', 'voicePlayer'],
   openLink: ['openLink'],
   chatMedia: ['chatMedia', 'voicePlayer'],

@@ -1,5 +1,6 @@
 import type { Auth } from './auth/auth.ts'
 import { networkHashOf } from './auth/rate-limits/network.ts'
+import { coachRoutes } from './features/coach/coach.routes.ts'
 import { type IntroOptions, introRoutes } from './features/intros/intros.routes.ts'
 import { type MediaOptions, mediaRoutes } from './features/photos/media/media.routes.ts'
 import { type PhotoOptions, photoRoutes } from './features/photos/photos.routes.ts'
@@ -13,11 +14,12 @@ export type MediaApiOptions = Omit<
   auth: Auth
 }
 
-/** Returns the routes of photos, clips, verifications and intros, whose uploads are limited by network. */
+/** Returns the routes of photos, clips, verifications and intros, whose uploads are limited by network, and of tips on photos. */
 export function mediaApiOf({ auth, ...options }: MediaApiOptions) {
   const given = { ...options, networkHashOf: (headers: Headers) => networkHashOf(auth.settings, headers) }
   return routes()
     .route('/', photoRoutes(given))
+    .route('/', coachRoutes(given))
     .route('/', mediaRoutes(given))
     .route('/', verificationRoutes(given))
     .route('/', introRoutes(given))

@@ -40,6 +40,8 @@ export const tableOwners: Record<string, readonly string[]> = {
     'media',
     'removed_media',
   ],
+  coach: ['dismissed_tips'],
+  phrasing: ['model_calls', 'model_days'],
   verification: ['verification_attempts', 'verification_reviews', 'double_reviews', 'badges'],
   limits: ['limit_counts'],
   staff: ['staff'],

@@ -6,6 +6,7 @@ import { CONVERSATION, messagesIn, ownPhotos, type SceneData } from './data/scen
 import type { GalleryScene } from './scene-type.ts'
 import { chatPhotoScreens } from './screens/chat-photo-screens.ts'
 import { inboxScenes, talkScenes } from './screens/chat-screens.ts'
+import { coachScenes } from './screens/coach-scenes.ts'
 import { consoleCaseScreens } from './screens/console-case-screens.ts'
 import { consoleCommunityScreens, noticeScreens } from './screens/console-community-screens.ts'
 import { consoleOperationScreens } from './screens/console-operation-screens.ts'
@@ -210,7 +211,7 @@ export const screens = {
   landing,
   auth: authScreens,
   dashboard: dashboardScreens,
-  profile: { ...profileScreens, ...profileLimitScenes },
+  profile: { ...profileScreens, ...coachScenes, ...profileLimitScenes },
   welcome: welcomeScreens,
   photos: photoScreens,
   ...introScreens,

@@ -22,10 +22,8 @@ export const DataExportView = z.object({
 })
 export type DataExportView = z.infer<typeof DataExportView>
 
-const text = z.string()
-const maybe = z.nullable(z.string())
-const time = Instant
-const maybeTime = z.nullable(Instant)
+const [text, maybe] = [z.string(), z.nullable(z.string())]
+const [time, maybeTime] = [Instant, z.nullable(Instant)]
 const flag = z.boolean()
 const count = z.number()
 const maybeCount = z.nullable(count)
@@ -190,6 +188,8 @@ export const ExportData = z.object({
   ),
   /** The kinds of people that the person tends to like. `since` is when they reset it. */
   tastes: z.array(z.object({ learnt: texts, since: maybeTime, updatedAt: time })),
+  dismissedTips: z.array(z.object({ tip: text, dismissedAt: time })),
+  modelCalls: z.array(z.object({ day: text, calls: count })),
   limits: z.array(z.object({ kind: text, seconds: count, count, endsAt: time })),
   /** `file` is the name of the picture in the archive; null if it is deleted or missing. */
   photos: z.array(

@@ -9,8 +9,11 @@ export const consentVersions = { faith: 2, orientation: 1, health: 1 } as const 
   number
 >
 
-/** People consent to special values being stored, and to staff looking at a recording of them. */
-export const consentKinds = /* @__PURE__ */ [...specialKinds, 'verification'] as const
+/**
+ * People consent to special values being stored, to staff looking at a recording of them, and to a language model elsewhere
+ * reading facts of profiles.
+ */
+export const consentKinds = /* @__PURE__ */ [...specialKinds, 'verification', 'language_model'] as const
 export const ConsentKind = /* @__PURE__ */ z.enum(consentKinds)
 export type ConsentKind = z.infer<typeof ConsentKind>
 

@@ -45,6 +45,7 @@ const contractions: Record<string, string> = {
     'the new columns of uploads have a default or are null, and the wider check allows every old size',
   '0059-intros': 'the new check allows all that the old one did',
   '0057-verification': 'the new checks allow all that the old ones did',
+  '0068-model-budgets': 'the new checks allow all that the old ones did',
   '0054-outdated-data':
     'one new trigger only writes a new column, the other refuses what the one before it refused',
 }

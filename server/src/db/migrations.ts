@@ -62,6 +62,8 @@ import * as immediateLearning from './migrations/0061-0070/0062-immediate-learni
 import * as goingOut from './migrations/0061-0070/0063-going-out.ts'
 import * as trainingOnASample from './migrations/0061-0070/0064-training-on-a-sample.ts'
 import * as dailyPairs from './migrations/0061-0070/0065-daily-pairs.ts'
+import * as coach from './migrations/0061-0070/0067-coach.ts'
+import * as modelBudgets from './migrations/0061-0070/0068-model-budgets.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -128,6 +130,8 @@ export const migrations: Record<string, Migration> = {
   '0063-going-out': goingOut,
   '0064-training-on-a-sample': trainingOnASample,
   '0065-daily-pairs': dailyPairs,
+  '0067-coach': coach,
+  '0068-model-budgets': modelBudgets,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

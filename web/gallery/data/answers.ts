@@ -4,6 +4,7 @@ import { idOf, MY_ID } from '../../src/testing/people.ts'
 import { accountAnswers } from './account.ts'
 import { candidatesIn, deckOf } from './candidates.ts'
 import { noClips, ownClipsOf } from './clips.ts'
+import { coachAnswers } from './coach.ts'
 import type { SceneAnswers } from './fake-server.ts'
 import { likesIn } from './likes.ts'
 import { conversationsIn, inboxIn } from './matches.ts'
@@ -109,6 +110,7 @@ export function answersIn(world: SceneData): SceneAnswers {
       uploads: [],
       uploadsLeft: 60,
     }),
+    ...coachAnswers,
     'GET /api/profile/clips': () => ownClipsOf(),
     'GET /api/people/:personId/clips': () => noClips,
     'GET /api/people/:personId': ({ params: [id = ''] }) => pageIn(world, id),

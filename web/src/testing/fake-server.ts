@@ -57,6 +57,7 @@ const everywhere: Record<string, FakeAnswer> = {
   'GET /api/account/export': () => ({ export: null }),
   'GET /api/decisions': () => ({ decisions: [] }),
   'GET /api/registration': () => ({ mode: 'open', minimumAge: 18 }),
+  'GET /api/profile/coach': () => ({ tips: [], dismissed: [] }),
   'GET /api/limits': () => ({ limits: [] }),
   'GET /api/settings': () => ({
     readReceipts: true,

@@ -140,6 +140,14 @@ export const accountTables: Record<string, TableData> = {
       withheld: { ...OWNER, id: INTERNAL, replaces: INTERNAL, media_id: INTERNAL },
     },
   },
+  model_calls: {
+    personal: 'person_id day calls',
+    export: { section: 'modelCalls', owner: 'person_id', withheld: { person_id: ID } },
+  },
+  dismissed_tips: {
+    personal: 'user_id tip dismissed_at',
+    export: { section: 'dismissedTips', owner: 'user_id', withheld: OWNER },
+  },
   media: {
     technical: 'file_key thumbhash waveform aspect state',
     secret: 'source_hash picture_hash',

@@ -10,6 +10,10 @@ export const moderationTables: Record<string, TableData> = {
     technical: 'id role host version started_at seen_at',
     export: { excluded: NOT_A_PERSON },
   },
+  model_days: {
+    technical: 'day calls tokens fallbacks',
+    export: { excluded: NOT_A_PERSON },
+  },
   daily_figures: {
     technical:
       'day sign_ups active likes matches messages reports decisions showable shown views top_tenth_views median_views',

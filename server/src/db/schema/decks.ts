@@ -42,6 +42,9 @@ export type HiddenWordTable = {
   addedAt: Date
 }
 
+/** A tip for their own profile that a person has dismissed. `tip` is the id of a `TipView`. */
+export type DismissedTipTable = { userId: string; tip: string; dismissedAt: Date }
+
 /** The search profile of each person of known age who is not paused: it decides who may be shown to whom. Only `refreshSearch` writes it. */
 export type SearchTable = {
   userId: string

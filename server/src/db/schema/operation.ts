@@ -26,6 +26,12 @@ export type ProcessTable = {
   seenAt: Generated<Date>
 }
 
+/** The requests of a person to the language model on the last day (UTC) on which they had any. */
+export type ModelCallTable = { personId: string; day: string; calls: number }
+
+/** The cost of the language model on a day (UTC), without people. `fallbacks`: its reply could not be used. */
+export type ModelDayTable = { day: string; calls: number; tokens: number; fallbacks: number }
+
 /** The figures of a day (UTC), without people. A figure is null if nobody counted it at the time. */
 export type DailyFigureTable = {
   day: string

@@ -38,6 +38,7 @@ import type {
   DealtPersonTable,
   DeckChangeTable,
   DeckTable,
+  DismissedTipTable,
   HiddenWordTable,
   KnownAddressTable,
   SearchTable,
@@ -55,7 +56,13 @@ import type {
 import type { MediaTable, RemovedMediaTable, UploadTable } from './media.ts'
 import type { ModerationTables } from './moderation.ts'
 import type { NotificationTables } from './notifications.ts'
-import type { BackupTable, DailyFigureTable, ProcessTable } from './operation.ts'
+import type {
+  BackupTable,
+  DailyFigureTable,
+  ModelCallTable,
+  ModelDayTable,
+  ProcessTable,
+} from './operation.ts'
 import type { PageAcceptanceTable, PageVersionTable } from './pages.ts'
 import type { CommunitySettingTable, CommunityTable, StrayFileTable } from './photo-store.ts'
 import type {
@@ -225,6 +232,7 @@ export interface Database
   photoHashes: PhotoHashTable
   hiddenPhotoHashes: HiddenPhotoHashTable
   photoNearDuplicates: PhotoNearDuplicateTable
+  dismissedTips: DismissedTipTable
   swipes: SwipeTable
   undoneSwipes: UndoneSwipeTable
   matches: MatchTable
@@ -269,6 +277,8 @@ export interface Database
   backups: BackupTable
   processes: ProcessTable
   dailyFigures: DailyFigureTable
+  modelCalls: ModelCallTable
+  modelDays: ModelDayTable
   conversationOfMatch: ConversationOfMatchView
   personNames: PersonNamesView
 }

@@ -57,6 +57,10 @@ const RESTORE_GRACE_MS = 5000
 export const listPictureHashes = (tx: Tx, personId: string): Promise<string[]> =>
   photoHashes.listWholes(tx, personId)
 
+/** Returns the viewer's photos that are nearly the same as an earlier one of theirs. */
+export const listOwnCopies = (ctx: PhotoCtx): Promise<{ photoId: string }[]> =>
+  photoHashes.listCopies(ctx.db, ctx.viewerId, ctx.photos.imageWorker.alikeWithin)
+
 /** Returns the ids of the photos of a person in their order, also of those that a decision hides. */
 export const listPhotoIds = async (db: Db, personId: string): Promise<string[]> =>
   (await photos.list(db, personId)).map(({ id }) => id)

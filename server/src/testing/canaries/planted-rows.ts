@@ -173,6 +173,14 @@ async function insertDealings(plot: Plot): Promise<void> {
     .execute()
   await db.insertInto('dailyPairOptOuts').values({ userId: ownerId, since: now }).execute()
   await db
+    .insertInto('modelCalls')
+    .values({ personId: ownerId, day: now.toISOString().slice(0, 10), calls: 3 })
+    .execute()
+  await db
+    .insertInto('dismissedTips')
+    .values({ userId: ownerId, tip: canaries.word('dismissed_tips.tip'), dismissedAt: now })
+    .execute()
+  await db
     .insertInto('textSignatures')
     .values({
       senderId: ownerId,

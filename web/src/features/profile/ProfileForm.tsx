@@ -9,12 +9,12 @@ import { FormNotice } from './FormNotice.tsx'
 import type { FormField } from './form/profile.form.ts'
 import { useProfileForm } from './form/use-profile-form.ts'
 import { useSaving } from './form/use-saving.ts'
-import { LazyChangesLeft, LazyConflicts } from './lazy-parts.tsx'
+import { LazyChangesLeft, LazyCoach, LazyConflicts } from './lazy-parts.tsx'
 import { Progress } from './Progress.tsx'
 import { LivePreview } from './preview/CardPreview.tsx'
 import { focusIn } from './sections/SectionEditor.tsx'
 import { SectionList } from './sections/SectionList.tsx'
-import { type Section, type SectionId, sectionOfField } from './sections/sections.ts'
+import { type Section, type SectionId, sectionOfField, sections } from './sections/sections.ts'
 import { useOpenSection } from './sections/use-open-section.ts'
 
 /** The sections that are open from the start for a new person, whose rows would be empty. */
@@ -57,6 +57,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
       >
         <FormNotice open={open} isNew={isNew} />
         <Progress form={form} onOpen={navigation.open} />
+        <LazyCoach sections={sections} onOpen={navigation.open} />
         <SectionList
           form={form}
           saved={open.base()}

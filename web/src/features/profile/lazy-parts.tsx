@@ -1,17 +1,34 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { loadTexts } from '../../lib/texts/loaded-texts.ts'
 
-// Few people see it. If it cannot be loaded, the refusal of a save says the same.
-const ChangesLeft = lazy(() =>
-  import('./ChangesLeft.tsx').then(
-    (it) => ({ default: it.ChangesLeft }),
-    () => ({ default: (): ReactNode => null }),
-  ),
-)
+type LateParts = typeof import('./late-parts.ts')
+type LatePart = keyof LateParts
+const Nothing = (): ReactNode => null
+
+/** A part without which the page works as well: the refusal of a save says the same, and tips are only a help. */
+const part = <Name extends LatePart>(name: Name) =>
+  lazy<LateParts[Name]>(() =>
+    Promise.all([import('./late-parts.ts'), loadTexts('coach')]).then(
+      ([parts]) => ({ default: parts[name] }),
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it takes any properties and shows nothing
+      () => ({ default: Nothing as LateParts[Name] }),
+    ),
+  )
+
+const ChangesLeft = part('ChangesLeft')
+const Coach = part('Coach')
 
 /** The line about the changes that are left. It loads after the page. */
 export const LazyChangesLeft = () => (
   <Suspense>
     <ChangesLeft />
+  </Suspense>
+)
+
+/** The tips for the profile. They load after the page. */
+export const LazyCoach = (props: ComponentProps<typeof Coach>) => (
+  <Suspense>
+    <Coach {...props} />
   </Suspense>
 )
 

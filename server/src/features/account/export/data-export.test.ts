@@ -234,6 +234,8 @@ async function fillTables({ id: userId, cookie }: Person): Promise<void> {
   await insert(
     db.insertInto('tastes').values({ userId, state: '{}', learnt: ['near'], since: at, updatedAt: at }),
   )
+  await insert(db.insertInto('dismissedTips').values({ userId, tip: 'missing_part.bio', dismissedAt: at }))
+  await insert(db.insertInto('modelCalls').values({ personId: userId, day: '2026-06-01', calls: 4 }))
   await insert(
     db.insertInto('limitCounts').values({
       personId: userId,

@@ -40,6 +40,19 @@ export const photoHashes = {
     return rows.map(({ hashes }) => hashes)
   },
 
+  /** Returns the photos of a person whose whole picture is similar to that of an earlier one of theirs. */
+  listCopies: async (db: Db, userId: string, within: number): Promise<{ photoId: string }[]> => {
+    const { rows } = await sql<{ photoId: string }>`
+      with own as (
+        select photos.id, position, hash from photos join photo_hashes on photo_id = photos.id and part = 0
+        where user_id = ${userId}::uuid and deleted_at is null)
+      select later.id as photo_id from own later
+      where exists (select from own earlier
+        where earlier.position < later.position and bit_count(earlier.hash # later.hash) <= ${within})
+      order by later.position`.execute(db)
+    return rows
+  },
+
   /**
    * Searches one batch of photos of other people for a whole picture that is similar to a whole picture or to a part
    * of one. `last` is the cursor of the next batch, undefined at the end.

@@ -19,7 +19,9 @@ const MAX_GIVEN_PER_DAY = 30
 /** Returns the viewer's valid consents to special values. */
 export const consentsOf = async (ctx: Ctx, db: Db): Promise<ConsentView[]> =>
   (await consents.list(db, ctx.viewerId)).flatMap(({ kind, version, givenAt }) =>
-    kind === 'verification' ? [] : [{ kind, version, givenAt: givenAt.toISOString() }],
+    kind === 'verification' || kind === 'language_model'
+      ? []
+      : [{ kind, version, givenAt: givenAt.toISOString() }],
   )
 
 /** Returns the viewer's consent of this kind, if it is valid. */
