@@ -15,6 +15,7 @@ export const featureOrder = [
   'discovery',
   'intros',
   'chat',
+  'icebreakers',
   'notifications',
   'cases',
   'reports',

@@ -73,6 +73,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'tastes',
   ],
   intros: ['intros', 'voice_answers'],
+  icebreakers: ['icebreakers'],
   chat: [
     'conversations',
     'messages',

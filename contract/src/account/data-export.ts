@@ -257,6 +257,7 @@ export const ExportData = z.object({
   badges: z.array(z.object({ way: text, photoIds: texts, checkedAt: time, expiresAt: time })),
   swipes: z.array(z.object({ isLike: flag, createdAt: time, about: z.unknown(), note: maybe })),
   exposures: z.array(z.object({ shownAt: time, position: count, isRandom: flag, viewedSeconds: maybeCount })),
+  icebreakers: z.array(z.object({ kind: text, shownAt: time, usedAt: maybeTime })),
   undoneSwipes: z.array(z.object({ isLike: flag, undoneAt: time })),
   /** `endedAt` and `closingLine` only where the person ended the match. */
   matches: z.array(

@@ -59,6 +59,7 @@ import * as intros from './migrations/0051-0060/0059-intros.ts'
 import * as answerCounts from './migrations/0061-0070/0061-answer-counts.ts'
 import * as exposures from './migrations/0061-0070/0061-exposures.ts'
 import * as immediateLearning from './migrations/0061-0070/0062-immediate-learning.ts'
+import * as icebreakers from './migrations/0061-0070/0066-icebreakers.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -122,6 +123,7 @@ export const migrations: Record<string, Migration> = {
   '0061-answer-counts': answerCounts,
   '0061-exposures': exposures,
   '0062-immediate-learning': immediateLearning,
+  '0066-icebreakers': icebreakers,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

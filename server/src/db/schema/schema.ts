@@ -43,6 +43,7 @@ import type {
   SearchTable,
   WishTable,
 } from './decks.ts'
+import type { IcebreakerTable } from './icebreakers.ts'
 import type { IntroTable, VoiceAnswerTable } from './intros.ts'
 import type { JobStateTable } from './jobs.ts'
 import type {
@@ -95,6 +96,8 @@ type PromptAnswerTable = {
   position: number
   promptId: string
   answer: string
+  /** Null for answers that have not changed since this is noted. */
+  changedAt: NullableColumn<Date>
 }
 
 type ProfileDraftTable = {
@@ -212,6 +215,7 @@ export interface Database
   removedMedia: RemovedMediaTable
   intros: IntroTable
   voiceAnswers: VoiceAnswerTable
+  icebreakers: IcebreakerTable
   community: CommunityTable
   communitySettings: CommunitySettingTable
   strayFiles: StrayFileTable
