@@ -2,7 +2,7 @@ import { MAX_NOTE_LENGTH } from '@hearth/contract/people/matching'
 import type { AboutInput } from '@hearth/contract/people/notes'
 import type { PersonView } from '@hearth/contract/profile/people'
 import { Heart } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../buttons/Button.tsx'
 import { TextAreaField } from '../fields/Field.tsx'
@@ -23,6 +23,8 @@ type NoteSheetProps = {
   isLimited?: boolean
   /** The refused note with its reason; `isHeld` if it goes once its writer is sure. */
   refused?: { note: string; reason: string; isHeld?: boolean } | undefined
+  /** Helps with the note. */
+  topicsFor?: (note: string, onNote: (note: string) => void) => ReactNode
 }
 
 /** A sheet to like a photo or answer, with an optional note. */
@@ -74,6 +76,7 @@ function NoteForm({
   limit,
   isLimited = false,
   refused,
+  topicsFor,
 }: Omit<NoteSheetProps, 'person' | 'about'>) {
   const texts = useTexts('people').note
   const [note, setNote] = useState(refused?.note ?? '')
@@ -97,6 +100,7 @@ function NoteForm({
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
+      {topicsFor?.(note, setNote)}
       {limit && !noNoteLeft && <LimitLine lines={[limit]} />}
       <NoteButtons isHeld={isHeld} onClose={onClose} />
     </form>

@@ -171,6 +171,7 @@ function Chat({ conversation }: { conversation: ConversationView }) {
           onDone={() => setIntent(undefined)}
           onSent={() => void journey.toNewest()}
           starter={starter}
+          newest={isLoaded ? (lines.at(-1)?.message ?? null) : undefined}
           box={box}
         />
         <Suspense>
