@@ -37,7 +37,6 @@ function schemaOf({ kind }: FieldRow) {
 }
 
 const columnFields = fieldNames.filter((name) => !isSpecial(name) && name !== 'prompts')
-
 const Profile = z.object({
   ...Object.fromEntries(columnFields.map((name) => [name, schemaOf(fields[name])])),
   displayName: text,

@@ -1,15 +1,17 @@
 /** Greetings that say nothing else, in the languages of Hearth and in the spelling of `folded`. */
-const greetings = new Set([
-  ...['hi', 'hii', 'hey', 'heyy', 'hello', 'helo', 'hiya', 'howdy', 'yo', 'sup', 'whats up', 'wassup'],
-  ...['hi there', 'hey there', 'hello there', 'good morning', 'good evening', 'good afternoon', 'good day'],
-  ...['how are you', 'how are u', 'how r u', 'hows it going', 'how is it going', 'how are you doing', 'hru'],
-  ...['hallo', 'hallöchen', 'huhu', 'hej', 'moin', 'moin moin', 'servus', 'grüß dich', 'grüß gott', 'grüezi'],
-  ...['na', 'na du', 'guten tag', 'guten morgen', 'guten abend', 'gruss dich', 'was geht', 'was geht ab'],
-  ...['wie gehts', 'wie geht es dir', 'wie gehts dir', 'alles klar', 'alles gut'],
-  ...['مرحبا', 'مرحبتين', 'اهلا', 'اهلين', 'اهلا وسهلا', 'هلا', 'هلا والله', 'هاي', 'هالو', 'سلام'],
-  ...['السلام عليكم', 'سلام عليكم', 'صباح الخير', 'مساء الخير', 'كيفك', 'كيف حالك', 'كيف الحال', 'شلونك'],
-  ...['ازيك', 'شو الاخبار', 'شو اخبارك', 'اخبارك', 'تحياتي'],
-])
+const greetings = new Set(
+  [
+    'hi, hii, hey, heyy, hello, helo, hiya, howdy, yo, sup, whats up, wassup, hi there, hey there',
+    'hello there, good morning, good evening, good afternoon, good day, how are you, how are u, how',
+    'r u, hows it going, how is it going, how are you doing, hru',
+    'hallo, hallöchen, huhu, hej, moin, moin moin, servus, grüß dich, grüß gott, grüezi, na, na du',
+    'guten tag, guten morgen, guten abend, gruss dich, was geht, was geht ab, wie gehts, wie geht es',
+    'dir, wie gehts dir, alles klar, alles gut',
+    'مرحبا, مرحبتين, اهلا, اهلين, اهلا وسهلا, هلا, هلا والله, هاي, هالو, سلام, السلام عليكم, سلام',
+    'عليكم, صباح الخير, مساء الخير, كيفك, كيف حالك, كيف الحال, شلونك, ازيك, شو الاخبار, شو اخبارك',
+    'اخبارك, تحياتي',
+  ].flatMap((line) => line.split(', ')),
+)
 
 /** Only a greeting can be this short. */
 const MAX_LENGTH = 60

@@ -2,7 +2,7 @@ import { type Opener, openersOf, type TopicFact, type TopicKind } from '@hearth/
 import { type PromptTheme, prompts } from '@hearth/contract/profile/prompts'
 import type { FactRarity } from '../discovery/discovery.ts'
 
-/** What everybody may see of a person and somebody could ask about, with the time of the last change where it is known. */
+/** The facts of a person that everybody may see and ask about, with the time of the last change where it is known. */
 export type ShownFacts = {
   id: string
   interests: readonly string[]
@@ -18,7 +18,7 @@ export type ShownFacts = {
 export type PairFacts = { you: ShownFacts; them: ShownFacts; month: number }
 
 /** A topic that could be shown. `keys` has one text for each opener, the same for everybody to whom it says the same. */
-export type Candidate = {
+export type TopicCandidate = {
   kind: TopicKind
   openers: readonly { opener: Opener; key: string }[]
   cites: [TopicFact, TopicFact]
@@ -58,7 +58,14 @@ type CandidateParts = {
   changedAt?: Date | null
 }
 
-const candidate = ({ kind, name, about, cites, weight, changedAt = null }: CandidateParts): Candidate => ({
+const candidate = ({
+  kind,
+  name,
+  about,
+  cites,
+  weight,
+  changedAt = null,
+}: CandidateParts): TopicCandidate => ({
   kind,
   openers: numbered(kind, name).map((opener) => ({
     opener,
@@ -69,22 +76,25 @@ const candidate = ({ kind, name, about, cites, weight, changedAt = null }: Candi
   changedAt,
 })
 
-function sharedInterests({ you, them }: PairFacts, rarity: FactRarity): Candidate[] {
+function sharedInterests({ you, them }: PairFacts, rarity: FactRarity): TopicCandidate[] {
   return them.interests.flatMap((theirs) => {
     const yours = you.interests.find((one) => folded(one) === folded(theirs))
     if (yours === undefined) return []
-    const cites: Candidate['cites'] = [fact('you', 'interests', yours), fact('them', 'interests', theirs)]
+    const cites: TopicCandidate['cites'] = [
+      fact('you', 'interests', yours),
+      fact('them', 'interests', theirs),
+    ]
     const weight = rarity.interest(theirs)
     return [candidate({ kind: 'shared_interest', name: 'sharedInterest', about: [theirs], cites, weight })]
   })
 }
 
 /** Answers of both to the same question. */
-function samePrompts({ you, them }: PairFacts, { ownWords }: FactRarity): Candidate[] {
+function samePrompts({ you, them }: PairFacts, { ownWords }: FactRarity): TopicCandidate[] {
   return them.answers.flatMap(({ promptId, answer, changedAt }) => {
     const own = you.answers.find((one) => one.promptId === promptId)
     if (!own) return []
-    const cites: Candidate['cites'] = [
+    const cites: TopicCandidate['cites'] = [
       fact('you', 'prompts', own.answer, promptId),
       fact('them', 'prompts', answer, promptId),
     ]
@@ -94,13 +104,13 @@ function samePrompts({ you, them }: PairFacts, { ownWords }: FactRarity): Candid
 }
 
 /** A language that only they speak, beside one that only the viewer speaks, or the viewer's first one. */
-function languages({ you, them }: PairFacts, rarity: FactRarity): Candidate[] {
+function languages({ you, them }: PairFacts, rarity: FactRarity): TopicCandidate[] {
   const [own] = [...you.languages.filter((code) => !them.languages.includes(code)), ...you.languages]
   if (own === undefined) return []
   return them.languages
     .filter((code) => !you.languages.includes(code))
     .map((code) => {
-      const cites: Candidate['cites'] = [fact('you', 'languages', own), fact('them', 'languages', code)]
+      const cites: TopicCandidate['cites'] = [fact('you', 'languages', own), fact('them', 'languages', code)]
       const weight = 0.5 * rarity.language(code)
       return candidate({ kind: 'complementary_answers', name: 'language', about: [code], cites, weight })
     })
@@ -121,7 +131,7 @@ const namedIn = (text: string, { you }: PairFacts): TopicFact | undefined => {
 /** Words in which the viewer finds an interest of their own count for more. */
 const FOUND_INTEREST = 1.3
 
-function promptAnswers(facts: PairFacts, { ownWords }: FactRarity): Candidate[] {
+function promptAnswers(facts: PairFacts, { ownWords }: FactRarity): TopicCandidate[] {
   return facts.them.answers.flatMap(({ promptId, answer, changedAt }) => {
     const theme = themes.get(promptId)
     // Both have answered it: that is another kind.
@@ -129,26 +139,26 @@ function promptAnswers(facts: PairFacts, { ownWords }: FactRarity): Candidate[] 
     const found = namedIn(answer, facts)
     const second = found ?? fact('them', 'prompt', promptId, promptId)
     const weight = 0.65 * ownWords * (found ? FOUND_INTEREST : 1)
-    const cites: Candidate['cites'] = [second, fact('them', 'prompts', answer, promptId)]
+    const cites: TopicCandidate['cites'] = [second, fact('them', 'prompts', answer, promptId)]
     const about = [facts.them.id, promptId]
     return [candidate({ kind: 'prompt_answer', name: theme, about, cites, weight, changedAt })]
   })
 }
 
-function describedPhotos(facts: PairFacts, { ownWords }: FactRarity): Candidate[] {
+function describedPhotos(facts: PairFacts, { ownWords }: FactRarity): TopicCandidate[] {
   return facts.them.photos.flatMap(({ id, alt, addedAt }, index) => {
     if (alt.trim() === '') return []
     const found = namedIn(alt, facts)
     const second = found ?? fact('them', 'photo', index + 1, id)
     const weight = 0.55 * ownWords * (found ? FOUND_INTEREST : 1)
-    const cites: Candidate['cites'] = [second, fact('them', 'photos', alt, id)]
+    const cites: TopicCandidate['cites'] = [second, fact('them', 'photos', alt, id)]
     const [kind, name] = ['described_photo', 'photo'] as const
     return [candidate({ kind, name, about: [id], cites, weight, changedAt: addedAt })]
   })
 }
 
 /** The rarest interests of each that the other does not have. */
-function otherInterests({ you, them }: PairFacts, { interest: bits }: FactRarity): Candidate[] {
+function otherInterests({ you, them }: PairFacts, { interest: bits }: FactRarity): TopicCandidate[] {
   const rarest = (list: readonly string[], others: readonly string[]) =>
     list.filter((one) => !isIn(others, one)).toSorted((a, b) => bits(b) - bits(a) || (a < b ? -1 : 1))
   const [yours] = rarest(you.interests, them.interests)
@@ -156,20 +166,26 @@ function otherInterests({ you, them }: PairFacts, { interest: bits }: FactRarity
   return rarest(them.interests, you.interests)
     .slice(0, MAX_INTERESTS_COMPARED)
     .map((theirs) => {
-      const cites: Candidate['cites'] = [fact('you', 'interests', yours), fact('them', 'interests', theirs)]
+      const cites: TopicCandidate['cites'] = [
+        fact('you', 'interests', yours),
+        fact('them', 'interests', theirs),
+      ]
       const [kind, name] = ['friendly_difference', 'otherInterests'] as const
       return candidate({ kind, name, about: [yours, theirs], cites, weight: 0.4 * bits(theirs) })
     })
 }
 
-function otherSigns({ you, them }: PairFacts): Candidate[] {
+function otherSigns({ you, them }: PairFacts): TopicCandidate[] {
   if (!you.zodiac || !them.zodiac || you.zodiac === them.zodiac) return []
-  const cites: Candidate['cites'] = [fact('you', 'zodiac', you.zodiac), fact('them', 'zodiac', them.zodiac)]
+  const cites: TopicCandidate['cites'] = [
+    fact('you', 'zodiac', you.zodiac),
+    fact('them', 'zodiac', them.zodiac),
+  ]
   const about = [you.zodiac, them.zodiac]
   return [candidate({ kind: 'friendly_difference', name: 'signs', about, cites, weight: 0.5 })]
 }
 
-function towns({ you, them, month }: PairFacts, { town: bits }: FactRarity): Candidate[] {
+function towns({ you, them, month }: PairFacts, { town: bits }: FactRarity): TopicCandidate[] {
   if (them.town.trim() === '') return []
   const theirs = fact('them', 'locationCity', them.town)
   const inMonth = candidate({
@@ -192,8 +208,8 @@ function towns({ you, them, month }: PairFacts, { town: bits }: FactRarity): Can
 }
 
 /** Leaves out topics with the same words as an earlier one: a list may have an interest in two spellings. */
-function withoutRepeats(candidates: readonly Candidate[]): Candidate[] {
-  const byKey = new Map<string | undefined, Candidate>()
+function withoutRepeats(candidates: readonly TopicCandidate[]): TopicCandidate[] {
+  const byKey = new Map<string | undefined, TopicCandidate>()
   for (const one of candidates) {
     const key = one.openers[0]?.key
     if (!byKey.has(key)) byKey.set(key, one)
@@ -202,7 +218,7 @@ function withoutRepeats(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** Returns every topic that these facts give. Each says only what its two facts say. */
-export const candidatesFor = (facts: PairFacts, rarity: FactRarity): Candidate[] =>
+export const candidatesFor = (facts: PairFacts, rarity: FactRarity): TopicCandidate[] =>
   withoutRepeats([
     ...sharedInterests(facts, rarity),
     ...samePrompts(facts, rarity),

@@ -1,7 +1,7 @@
 import type { Opener, TopicFact, TopicKind } from '@hearth/contract/people/icebreakers'
-import type { Candidate } from './candidates.rules.ts'
+import type { TopicCandidate } from './candidates.rules.ts'
 
-/** What a sender has been shown and has used. */
+/** The topics that a sender was shown and has used. */
 export type TopicHistory = {
   /** The keys of topics that they have used, with anybody. */
   used: ReadonlySet<string>
@@ -27,10 +27,10 @@ function freshnessOf(changedAt: Date | null, now: Date): number {
 /** Kinds that were not used before come first. */
 const noveltyOf = (kind: TopicKind, { usesOf }: TopicHistory) => 1 / (1 + (usesOf.get(kind) ?? 0))
 
-type Scored = ChosenTopic & { score: number }
+type ScoredTopic = ChosenTopic & { score: number }
 
 /** The first opener of a topic that was not used, unless the topic was shown before. */
-function scoredOf(one: Candidate, history: TopicHistory, now: Date): Scored[] {
+function scoredOf(one: TopicCandidate, history: TopicHistory, now: Date): ScoredTopic[] {
   const { kind, openers, cites, weight, changedAt } = one
   if (openers.some(({ key }) => history.shown.has(key))) return []
   const unused = openers.find(({ key }) => !history.used.has(key))
@@ -44,14 +44,14 @@ function scoredOf(one: Candidate, history: TopicHistory, now: Date): Scored[] {
  * kind, then the others. `isMore` says whether there are others.
  */
 export function chooseTopics(
-  candidates: readonly Candidate[],
+  candidates: readonly TopicCandidate[],
   history: TopicHistory,
   { most, now }: { most: number; now: Date },
 ): { topics: ChosenTopic[]; isMore: boolean } {
   const ordered = candidates
     .flatMap((one) => scoredOf(one, history, now))
     .toSorted((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))
-  const isFirstOfKind = (one: Scored, place: number) =>
+  const isFirstOfKind = (one: ScoredTopic, place: number) =>
     ordered.findIndex(({ kind }) => kind === one.kind) === place
   const [first, others] = [ordered.filter(isFirstOfKind), ordered.filter((one, n) => !isFirstOfKind(one, n))]
   const topics = [...first, ...others]
@@ -61,7 +61,7 @@ export function chooseTopics(
 }
 
 /** Returns a topic again that was chosen before, if its facts are still there. */
-export function findTopic(candidates: readonly Candidate[], key: string): ChosenTopic | undefined {
+export function findTopic(candidates: readonly TopicCandidate[], key: string): ChosenTopic | undefined {
   for (const { kind, openers, cites } of candidates) {
     const found = openers.find((one) => one.key === key)
     if (found) return { kind, ...found, cites }

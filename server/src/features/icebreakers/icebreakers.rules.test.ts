@@ -23,7 +23,7 @@ import {
   uniqueArray,
 } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Candidate, candidatesFor } from './candidates.rules.ts'
+import { candidatesFor, type TopicCandidate } from './candidates.rules.ts'
 import { chooseTopics, type TopicHistory } from './choosing.rules.ts'
 import { shownFactsOf } from './shown-facts.ts'
 
@@ -43,7 +43,6 @@ const interests = uniqueArray(constantFrom('Chess', 'chess ', 'Jazz', 'Prayer', 
 })
 const answers = uniqueArray(constantFrom(...prompts.map(({ id }) => id)), { maxLength: 3 })
 const visibility = record(
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets the names
   Object.fromEntries(
     hideableFields.map((field) => [field, constantFrom('everyone', 'matches', 'nobody')]),
   ) as Record<HideableField, Arbitrary<Visibility>>,
@@ -86,7 +85,7 @@ function personFrom({ values, visibility: seen, alts }: Written, id: string): Pe
   const person = personOf(all, seen, { audience: 'everyone', today: '2026-06-15' })
   return person && { ...person, photos: alts.map((alt, n) => ({ ...photo, id: `${id}${n}`, alt })) }
 }
-const candidatesOf = (you: PersonView | undefined, them: PersonView | undefined): Candidate[] =>
+const candidatesOf = (you: PersonView | undefined, them: PersonView | undefined): TopicCandidate[] =>
   candidatesFor({ you: shownFactsOf(you), them: shownFactsOf(them), month: 6 }, rarity)
 
 /** Whether a person shows this fact to everyone. */
@@ -121,7 +120,7 @@ const isFact = (cited: TopicFact, you: PersonView | undefined, them: PersonView 
 
 /** Whether a topic has a known kind and openers, and two different facts that are shown. */
 const isFounded = (
-  { kind, openers: names, cites }: Candidate,
+  { kind, openers: names, cites }: TopicCandidate,
   you: PersonView | undefined,
   them: PersonView | undefined,
 ): boolean =>

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema/schema.ts'
 export type IcebreakerRow = Selectable<Database['icebreakers']>
 type NewIcebreaker = Pick<IcebreakerRow, 'kind' | 'key' | 'cites'> &
   Partial<Pick<IcebreakerRow, 'round' | 'stalledSeq'>>
-type Pair = { senderId: string; recipientId: string }
+type TopicPair = { senderId: string; recipientId: string }
 
 export const icebreakers = {
   /** Locks the topics of a sender until the transaction ends. */
@@ -13,18 +13,18 @@ export const icebreakers = {
     sql`select pg_advisory_xact_lock(hashtextextended(${`icebreakers of ${senderId}`}, 0))`.execute(tx),
 
   /** Returns the topics that a sender was shown about this person, and those that they have used with anybody. */
-  listFor: (db: Db, { senderId, recipientId }: Pair): Promise<IcebreakerRow[]> =>
+  listFor: (db: Db, { senderId, recipientId }: TopicPair): Promise<IcebreakerRow[]> =>
     db
       .selectFrom('icebreakers')
       .selectAll()
       .where('senderId', '=', senderId)
-      .where(({ or, eb }) => or([eb('recipientId', '=', recipientId), eb('usedAt', 'is not', null)]))
+      .where((is) => is.or([is('recipientId', '=', recipientId), is('usedAt', 'is not', null)]))
       .execute(),
 
   /** Stores shown topics, none if the account of the recipient is being deleted. Returns the ids of the topics by their keys. */
   insert: async (
     tx: Tx,
-    { senderId, recipientId }: Pair,
+    { senderId, recipientId }: TopicPair,
     { topics, shownAt }: { topics: readonly NewIcebreaker[]; shownAt: Date },
   ): Promise<Map<string, string>> => {
     const { rows } = await sql<{ id: string; key: string }>`
@@ -40,7 +40,7 @@ export const icebreakers = {
   /** Marks a topic as used. Returns when it was first used, or `undefined` if it was not shown to this sender about this person. */
   setUsed: async (
     db: Db,
-    { senderId, recipientId, id, at }: Pair & { id: string; at: Date },
+    { senderId, recipientId, id, at }: TopicPair & { id: string; at: Date },
   ): Promise<Date | undefined> => {
     const row = await db
       .updateTable('icebreakers')

@@ -13,7 +13,7 @@ import type { Tx } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
 import { findAwaited } from '../chat/chat.ts'
 import { findVisibleRelation } from '../discovery/discovery.ts'
-import type { Candidate } from './candidates.rules.ts'
+import type { TopicCandidate } from './candidates.rules.ts'
 import { type ChosenTopic, chooseTopics, findTopic, type TopicHistory } from './choosing.rules.ts'
 import { type IcebreakerRow, icebreakers } from './icebreakers.store.ts'
 import { candidatesWith } from './shown-facts.ts'
@@ -21,7 +21,7 @@ import { candidatesWith } from './shown-facts.ts'
 /** How long the topic of a stalled conversation can be seen again, such as by a page that is loaded twice. */
 const STALLED_SHOWN_MS = 3_600_000
 
-/** Throws `not_found` for oneself, for people who do not exist and for those whom the viewer may not see. */
+/** Throws `not_found` for the viewer, for people who do not exist and for those whom the viewer may not see. */
 async function requireOther(ctx: Ctx, personId: string): Promise<void> {
   const found = await findVisibleRelation(ctx, personId)
   if (!found || found.relation === 'self') throw new AppError('person_not_found')
@@ -42,19 +42,19 @@ function historyOf(rows: readonly IcebreakerRow[], recipientId: string): TopicHi
 const viewOf = (id: string, { kind, opener, cites }: ChosenTopic): TopicView => ({ id, kind, opener, cites })
 
 /** The rows of earlier topics whose facts are still there and that were not used. */
-const shownAgain = (rows: readonly IcebreakerRow[], candidates: readonly Candidate[]): TopicView[] =>
+const shownAgain = (rows: readonly IcebreakerRow[], candidates: readonly TopicCandidate[]): TopicView[] =>
   rows.flatMap(({ id, key, usedAt }) => {
     const topic = usedAt === null ? findTopic(candidates, key) : undefined
     return topic ? [viewOf(id, topic)] : []
   })
 
-type Place = { round: number } | { stalledSeq: number }
+type ShownPlace = { round: number } | { stalledSeq: number }
 
 /** Stores topics as shown, without the values of their facts. */
 async function storeShown(
   ctx: Ctx,
   tx: Tx,
-  { personId, place, topics }: { personId: string; place: Place; topics: readonly ChosenTopic[] },
+  { personId, place, topics }: { personId: string; place: ShownPlace; topics: readonly ChosenTopic[] },
 ): Promise<TopicView[]> {
   if (topics.length === 0) return []
   const ids = await icebreakers.insert(
@@ -66,7 +66,7 @@ async function storeShown(
         ...place,
         kind,
         key,
-        cites: cites.map(({ value: _, ...cited }) => cited),
+        cites: cites.map(({ field, of, id }) => ({ field, of, ...(id !== undefined && { id }) })),
       })),
     },
   )

@@ -4,7 +4,7 @@ import { rarityOf } from '../discovery/discovery.ts'
 import { peopleById } from '../people/people.ts'
 import { photoTimesOf } from '../photos/photos.ts'
 import { answerChangesOf } from '../profiles/profiles.ts'
-import { type Candidate, candidatesFor, type ShownFacts } from './candidates.rules.ts'
+import { candidatesFor, type ShownFacts, type TopicCandidate } from './candidates.rules.ts'
 
 type ChangeTimes = { answers: ReadonlyMap<string, Date | null>; photos: ReadonlyMap<string, Date> }
 const noTimes: ChangeTimes = { answers: new Map(), photos: new Map() }
@@ -45,7 +45,7 @@ export const shownFactsOf = (
  * Returns the topics that the viewer and a person whom they may see have, of what both show to everyone: a match sees more,
  * which must not appear here.
  */
-export async function candidatesWith(ctx: Ctx, personId: string): Promise<Candidate[]> {
+export async function candidatesWith(ctx: Ctx, personId: string): Promise<TopicCandidate[]> {
   const { db, viewerId } = ctx
   const people = await peopleById(ctx, db, [viewerId, personId], 'everyone')
   const times = { answers: await answerChangesOf(db, personId), photos: await photoTimesOf(db, personId) }

@@ -131,7 +131,7 @@ function Topic({ topic, firstName, onPick }: TopicProps) {
   )
 }
 
-/** What was done with the draft, and the way back. */
+/** A note that the draft has a topic now, with a button that takes it back. */
 export function TakenTopic({ onUndo }: { onUndo: () => void }) {
   const texts = useTopicTexts()
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-type DraftField = { draft: string; onDraft: (text: string) => void; max: number }
+type TopicDraft = { draft: string; onDraft: (text: string) => void; max: number }
 
 /** Puts the words of a topic behind what was written, or in its place where both are too long; `undo` brings that back. */
-export function useTopicDraft({ draft, onDraft, max }: DraftField) {
+export function useTopicDraft({ draft, onDraft, max }: TopicDraft) {
   const [taken, setTaken] = useState<{ before: string; after: string }>()
   return {
     take: (words: string) => {

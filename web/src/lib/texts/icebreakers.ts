@@ -16,7 +16,8 @@ function excerptOf(text: string): string {
   if (line.length <= MAX_QUOTED) return line.replace(/[.。]$/, '')
   const cut = line.slice(0, MAX_QUOTED)
   const lastSpace = cut.lastIndexOf(' ')
-  return `${[...(lastSpace > 0 ? cut.slice(0, lastSpace) : cut)].join('').replace(/[\uD800-\uDBFF]$/, '')} …`
+  const whole = lastSpace > 0 ? cut.slice(0, lastSpace) : cut.replace(/[\uD800-\uDBFF]$/, '')
+  return `${whole} …`
 }
 
 /** Returns the words of topics, and of the facts that these are based on. */

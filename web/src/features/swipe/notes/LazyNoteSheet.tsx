@@ -48,11 +48,7 @@ export function LazyNoteSheet({ liking, onClose, onLike }: LazyNoteSheetProps) {
         limit={lines.join(' ') || undefined}
         isLimited={notes?.left === 0}
         refused={refused}
-        topicsFor={(note, onNote) => (
-          <Suspense>
-            <NoteTopics person={person} draft={note} onDraft={onNote} />
-          </Suspense>
-        )}
+        Topics={NoteTopics}
         onLike={(note, isSure) =>
           onLike(person.id, { about, ...(note && { note }), ...(isSure && { isSure }) })
         }
