@@ -86,6 +86,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   operatorPages: ['operatorPages'],
   notices: ['notices'],
   muting: ['muting'],
+  icebreakers: ['icebreakers', 'facts', 'prompts'],
   pushQuestion: ['pushQuestion'],
   verificationLink: ['verificationLink'],
   verifiedBadge: ['verifiedBadge'],

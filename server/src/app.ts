@@ -11,12 +11,7 @@ import { googleRoutes } from './auth/google/google.routes.ts'
 import { mailedRoutes } from './auth/mailed/mailed.routes.ts'
 import { ageLockOf } from './auth/rate-limits/age-lock.ts'
 import { clientOf, networkHashOf } from './auth/rate-limits/network.ts'
-import {
-  type ConversationLimit,
-  limitConversationRequests,
-  limitPersonPages,
-  limitWishCounts,
-} from './auth/rate-limits/request-limits.ts'
+import { limitPersonPages, limitRequests, type RequestLimit } from './auth/rate-limits/request-limits.ts'
 import { consoleApiOf } from './console-api.ts'
 import type { Ctx, Deps } from './context.ts'
 import { AppError } from './errors.ts'
@@ -28,6 +23,7 @@ import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { tasteRoutes } from './features/discovery/taste/taste.routes.ts'
 import { wishRoutes } from './features/discovery/wishes/wishes.routes.ts'
 import type { FigureOptions } from './features/figures/figures.routes.ts'
+import { icebreakerRoutes } from './features/icebreakers/icebreakers.routes.ts'
 import { limitedChanges, limitedPages } from './features/limits/limits.routes.ts'
 import { matchingRoutes } from './features/matching/matching.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
@@ -156,17 +152,10 @@ const countedOpening = ({ auth }: AppOptions) =>
     await next()
   })
 
-/** Limits the requests of a person that count people, because each reads many rows. */
-const countedCounting = ({ auth }: AppOptions) =>
+/** Limits such requests of a person, so that they keep neither the server nor another page busy. */
+const counted = ({ auth }: AppOptions, what: RequestLimit) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    await limitWishCounts(auth, c.var.ctx.viewerId)
-    await next()
-  })
-
-/** Limits the conversation requests of a person, so that they keep neither the server nor the other page busy. */
-const counted = ({ auth }: AppOptions, what: ConversationLimit) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    await limitConversationRequests(auth, what, c.var.ctx.viewerId)
+    await limitRequests(auth, what, c.var.ctx.viewerId)
     await next()
   })
 
@@ -217,7 +206,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .use('/inbox/*', compress())
     .route('/', discoveryRoutes)
     .route('/', tasteRoutes)
-    .use('/meeting/costs', countedCounting(options))
+    .use('/meeting/costs', counted(options, 'wishCountByPerson'))
     .route('/', wishRoutes(towns))
     .route('/', matchingRoutes)
     .use('/conversations/:conversationId/read-position', counted(options, 'readPositionByPerson'))
@@ -226,6 +215,9 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .use('/conversations/:conversationId/messages/:seq/reaction', counted(options, 'messageChangeByPerson'))
     .use('/conversations/:conversationId/photo-sharing', counted(options, 'messageChangeByPerson'))
     .route('/', chatRoutes({ ...options.chat, photos: options.photos, networkHashOf: networkOf(options) }))
+    .use('/people/:personId/icebreakers/*', counted(options, 'topicByPerson'))
+    .use('/conversations/:conversationId/icebreaker', counted(options, 'topicByPerson'))
+    .route('/', icebreakerRoutes)
     .use('/reports', ofMethod('POST', counted(options, 'reportByPerson')))
     .route('/', reportRoutes({ reportEncryptor: options.reportEncryptor, photos: options.photos }))
 

@@ -24,6 +24,7 @@ import { clearShownCards } from './features/discovery/discovery.ts'
 import { learnDecisions } from './features/discovery/ranking/training/learn-decisions.ts'
 import { trainWhenDue } from './features/discovery/ranking/training/training.ts'
 import { countFigures } from './features/figures/figures.ts'
+import { clearIcebreakers } from './features/icebreakers/icebreakers.ts'
 import { clearLimits } from './features/limits/limits.ts'
 import { clearDealt } from './features/matching/matching.ts'
 import { clearBanList, learnCaseOrder, placeCases } from './features/moderation/moderation.ts'
@@ -148,6 +149,7 @@ const clearLimitsJob: Job<Deps> = {
     await clearNotices(deps)
     await clearEarlierTexts(deps)
     await clearUnsent(deps)
+    await clearIcebreakers(deps)
     await clearInvitationUses(deps)
     await clearNotifications(deps)
     await clearMutes(deps)

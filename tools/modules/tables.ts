@@ -77,6 +77,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'daily_pair_opt_outs',
   ],
   intros: ['intros', 'voice_answers'],
+  icebreakers: ['icebreakers'],
   chat: [
     'conversations',
     'messages',

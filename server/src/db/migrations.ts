@@ -62,6 +62,7 @@ import * as immediateLearning from './migrations/0061-0070/0062-immediate-learni
 import * as goingOut from './migrations/0061-0070/0063-going-out.ts'
 import * as trainingOnASample from './migrations/0061-0070/0064-training-on-a-sample.ts'
 import * as dailyPairs from './migrations/0061-0070/0065-daily-pairs.ts'
+import * as icebreakers from './migrations/0061-0070/0066-icebreakers.ts'
 import * as coach from './migrations/0061-0070/0067-coach.ts'
 import * as modelBudgets from './migrations/0061-0070/0068-model-budgets.ts'
 import type { Db } from './open.ts'
@@ -130,6 +131,7 @@ export const migrations: Record<string, Migration> = {
   '0063-going-out': goingOut,
   '0064-training-on-a-sample': trainingOnASample,
   '0065-daily-pairs': dailyPairs,
+  '0066-icebreakers': icebreakers,
   '0067-coach': coach,
   '0068-model-budgets': modelBudgets,
 }

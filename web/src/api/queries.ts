@@ -15,6 +15,8 @@ export const keys = {
   people: ['people'],
   person: (personId: string) => ['people', personId],
   candidates: ['candidates'],
+  topics: (personId: string) => ['topics', personId],
+  stalledTopic: (conversationId: string) => ['stalledTopic', conversationId],
   meeting: ['meeting'],
   meetingCosts: ['meeting', 'costs'],
   blocks: ['blocks'],

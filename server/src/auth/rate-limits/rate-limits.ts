@@ -58,6 +58,8 @@ const limits = {
   personPageByAddress: { points: 180, duration: MINUTE_S },
   /** Counts of people that wishes hide, which read many rows. */
   wishCountByPerson: { points: 60, duration: MINUTE_S },
+  /** Topics to begin with, each of which reads two profiles. */
+  topicByPerson: { points: 60, duration: MINUTE_S },
   /** Edits, deletions and reactions of one person, each of which is sent to two people. */
   messageChangeByPerson: { points: 120, duration: MINUTE_S },
   /** Updates of read positions. */

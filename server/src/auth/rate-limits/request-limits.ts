@@ -1,23 +1,18 @@
 import type { Auth } from '../auth.ts'
 import { clientOf } from './network.ts'
 
-/** Limits how often a person counts the people that their wishes hide. Throws `rate_limited`. */
-export const limitWishCounts = ({ rateLimits }: Auth, personId: string): Promise<void> =>
-  rateLimits.take('wishCountByPerson', personId)
-
-/** The limits of requests in conversations that are cheap to send and expensive to answer. */
-export type ConversationLimit =
+/** The limits of requests that are cheap to send and expensive to answer. */
+export type RequestLimit =
+  | 'wishCountByPerson'
   | 'messageChangeByPerson'
   | 'readPositionByPerson'
   | 'messageSearchByPerson'
+  | 'topicByPerson'
   | 'reportByPerson'
 
 /** Counts such a request of a person. Throws `rate_limited`. */
-export const limitConversationRequests = (
-  { rateLimits }: Auth,
-  what: ConversationLimit,
-  personId: string,
-): Promise<void> => rateLimits.take(what, personId)
+export const limitRequests = ({ rateLimits }: Auth, what: RequestLimit, personId: string): Promise<void> =>
+  rateLimits.take(what, personId)
 
 /** Counts an opened page of a person by network. Throws `rate_limited`. */
 export const limitPersonPages = ({ rateLimits }: Auth, headers: Headers): Promise<void> =>

@@ -89,8 +89,12 @@ export const accountTables: Record<string, TableData> = {
     export: { section: 'profile', owner: 'user_id', withheld: OWNER },
   },
   prompt_answers: {
-    personal: 'user_id position prompt_id answer',
-    export: { section: 'promptAnswers', owner: 'user_id', withheld: OWNER },
+    personal: 'user_id position prompt_id answer changed_at',
+    export: {
+      section: 'promptAnswers',
+      owner: 'user_id',
+      withheld: { ...OWNER, changed_at: 'orders topics to begin with' },
+    },
   },
   deck_changes: {
     personal: 'user_id changed_at',

@@ -172,6 +172,15 @@ export const contactTables: Record<string, TableData> = {
       },
     },
   },
+  icebreakers: {
+    technical: 'round stalled_seq',
+    personal: 'id sender_id recipient_id kind key cites shown_at used_at',
+    export: {
+      section: 'icebreakers',
+      owner: 'sender_id',
+      withheld: { id: INTERNAL, sender_id: ID, recipient_id: OTHER, key: INTERNAL, cites: OTHER },
+    },
+  },
   wishes: {
     personal: 'user_id age_min age_max max_distance is_flexible is_only_to_liked is_only_verified',
     special: 'wishes',

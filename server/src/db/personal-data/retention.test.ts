@@ -267,6 +267,15 @@ const seeds: Record<string, InsertRow> = {
       .execute()
     return sql`user_id = ${userId}::uuid`
   },
+  'icebreakers.shown_at': async (at) => {
+    const [senderId, recipientId] = [await personId(), await personId()]
+    const topic = { kind: 'shared_interest', key: 'a topic', cites: '[]', round: 0 } as const
+    await db
+      .insertInto('icebreakers')
+      .values({ senderId, recipientId, ...topic, shownAt: at })
+      .execute()
+    return sql`sender_id = ${senderId}::uuid`
+  },
   'prediction_bins.day': async (at) => {
     const day = at.toISOString().slice(0, 10)
     const counts = { kind: 'like', bin: 0, pairs: 5, cameTrue: 1, predicted: 0.1 } as const

@@ -44,6 +44,7 @@ import type {
   SearchTable,
   WishTable,
 } from './decks.ts'
+import type { IcebreakerTable } from './icebreakers.ts'
 import type { IntroTable, VoiceAnswerTable } from './intros.ts'
 import type { JobStateTable } from './jobs.ts'
 import type {
@@ -104,6 +105,8 @@ type PromptAnswerTable = {
   position: number
   promptId: string
   answer: string
+  /** Null for answers that have not changed since this is noted. */
+  changedAt: NullableColumn<Date>
 }
 
 type ProfileDraftTable = {
@@ -225,6 +228,7 @@ export interface Database
   removedMedia: RemovedMediaTable
   intros: IntroTable
   voiceAnswers: VoiceAnswerTable
+  icebreakers: IcebreakerTable
   community: CommunityTable
   communitySettings: CommunitySettingTable
   strayFiles: StrayFileTable

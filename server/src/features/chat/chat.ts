@@ -45,6 +45,7 @@ export {
 } from './reading/unread.store.ts'
 export { requireConversation } from './require-conversation.ts'
 export type { NewMessage } from './sending/messages.store.ts'
+export { findAwaited } from './upkeep/awaited.ts'
 
 const conversationViewOf = (
   row: Omit<ViewerConversation, 'personSince'>,

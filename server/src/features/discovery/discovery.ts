@@ -28,6 +28,7 @@ export { noteViewing } from './exposures/exposures.ts'
 export { leavePairUnlearnt } from './pair-of-the-day/daily-pair.ts'
 export { findVisibleRelation, mayLookAt, type VisibleRelation } from './person-page/person-page.ts'
 export { markChanged, refreshOutdatedSearch, refreshSearch } from './search/search.store.ts'
+export { type FactRarity, rarityOf } from './why/rarity.ts'
 
 /** Returns when the ranking was last trained, and how far its predictions were off. */
 export const findNewestTraining = (db: Db) => rankingModels.findNewestTraining(db)

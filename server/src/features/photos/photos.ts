@@ -247,6 +247,12 @@ export async function readCopy(
   return undefined
 }
 
+/** Returns when a person has added each photo, by its id. */
+export async function photoTimesOf(db: Db, personId: string): Promise<Map<string, Date>> {
+  const rows = await photos.listShown(db, [personId])
+  return new Map(rows.map(({ id, createdAt }) => [id, createdAt]))
+}
+
 /** Returns the photos of these people that others may see, in order. */
 export async function shownPhotosOf(db: Db, personIds: readonly string[]): Promise<Map<string, PhotoView[]>> {
   const byPerson = Map.groupBy(await photos.listShown(db, personIds), (row) => row.userId)

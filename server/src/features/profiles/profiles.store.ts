@@ -159,10 +159,26 @@ export const profiles = {
       .where('userId', '=', userId)
       .execute(),
 
-  replacePrompts: async (tx: Tx, userId: string, answers: readonly PromptAnswer[]): Promise<void> => {
-    await tx.deleteFrom('promptAnswers').where('userId', '=', userId).execute()
+  /** Notes `now` as the time of the last change of those answers that are not as they were. */
+  replacePrompts: async (
+    tx: Tx,
+    userId: string,
+    { answers, now }: { answers: readonly PromptAnswer[]; now: Date },
+  ): Promise<void> => {
+    const before = await tx
+      .deleteFrom('promptAnswers')
+      .where('userId', '=', userId)
+      .returning(['promptId', 'answer', 'changedAt'])
+      .execute()
     if (answers.length === 0) return
-    const rows = answers.map((answer, n) => ({ ...answer, userId, position: n + 1 }))
+    const rows = answers.map(({ promptId, answer }, n) => {
+      const same = before.find((one) => one.promptId === promptId && one.answer === answer)
+      return { promptId, answer, userId, position: n + 1, changedAt: same ? same.changedAt : now }
+    })
     await tx.insertInto('promptAnswers').values(rows).execute()
   },
+
+  /** Returns when each answer of a person was last changed. */
+  listAnswerChanges: (db: Db, userId: string) =>
+    db.selectFrom('promptAnswers').where('userId', '=', userId).select(['promptId', 'changedAt']).execute(),
 }

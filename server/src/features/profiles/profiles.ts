@@ -124,7 +124,7 @@ async function saveFields(
   const greeting = columns.firstName && { displayName: columns.firstName }
   const birth = birthTimestamps(before, columns.dateOfBirth, ctx.now())
   await profiles.update(tx, ctx.viewerId, { ...columns, ...greeting, ...birth, updatedAt: ctx.now() })
-  if (answers) await profiles.replacePrompts(tx, ctx.viewerId, answers)
+  if (answers) await profiles.replacePrompts(tx, ctx.viewerId, { answers, now: ctx.now() })
   if (input.visibility) await profiles.setVisibility(tx, ctx.viewerId, input.visibility)
 }
 
@@ -190,6 +190,12 @@ export async function listDescribed(
 
 /** Returns the names, the date of birth, and whether the profile is not paused, of these people, for staff. */
 export const listProfileBasics = (db: Db, ids: readonly string[]) => profiles.listBasics(db, ids)
+
+/** Returns when a person has last changed each answer, by its prompt; null where that is not known. */
+export async function answerChangesOf(db: Db, personId: string): Promise<Map<string, Date | null>> {
+  const rows = await profiles.listAnswerChanges(db, personId)
+  return new Map(rows.map(({ promptId, changedAt }) => [promptId, changedAt]))
+}
 
 /** Returns the first names of these people as their matches see them. */
 export async function listNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

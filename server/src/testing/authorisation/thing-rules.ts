@@ -66,6 +66,17 @@ const seen = { ...matched, stranger: 'allowed' }
 export const thingRoutes: ThingRoute[] = [
   { route: 'GET /api/people/:personId', thing: things.person, verdicts: seen },
   { route: 'GET /api/people/:personId/clips', thing: things.person, verdicts: seen },
+  {
+    route: 'POST /api/people/:personId/icebreakers',
+    thing: things.person,
+    body: () => ({}),
+    verdicts: { ...seen, owner: 'missing' },
+  },
+  {
+    route: 'PUT /api/people/:personId/icebreakers/:topicId/use',
+    thing: things.topic,
+    verdicts: { ...seen, owner: 'missing' },
+  },
   { route: 'GET /api/photos/:photoId/:picture', thing: things.photo, verdicts: seen },
   { route: 'GET /api/media/:mediaId/:file', thing: things.voiceAnswer, verdicts: seen },
   { route: 'GET /api/media/:mediaId/:file', thing: things.intro, file: 'video.mp4', verdicts: matched },
@@ -130,6 +141,7 @@ export const thingRoutes: ThingRoute[] = [
     body: () => ({ q: 'hello' }),
     verdicts: matched,
   },
+  { route: `POST ${CONVERSATION}/icebreaker`, thing: things.conversation, verdicts: matched },
   {
     route: `POST ${CONVERSATION}/messages`,
     thing: things.conversation,

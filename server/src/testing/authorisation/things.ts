@@ -20,6 +20,13 @@ export type MakeThing = (pair: RelatedPair, server: TestServer) => Promise<Ids> 
 export type ReadState = (pair: RelatedPair, server: TestServer) => Promise<unknown>
 
 export const person: MakeThing = (pair) => ({ personId: pair.owner.id })
+/** A topic about the owner that was shown to the viewer. */
+export const topic: MakeThing = async ({ owner, viewer }, { clock, database: { db } }) => {
+  const shown = { kind: 'shared_interest', key: randomUUID(), cites: '[]', round: 0 } as const
+  const row = { senderId: viewer.id, recipientId: owner.id, ...shown, shownAt: clock.now }
+  const { id } = await db.insertInto('icebreakers').values(row).returning('id').executeTakeFirstOrThrow()
+  return { personId: owner.id, topicId: id }
+}
 export const swiped: MakeThing = (pair) => ({ swipedId: pair.owner.id })
 export const match: MakeThing = ({ matchId }) => ({ matchId })
 export const conversation: MakeThing = ({ conversationId }) => ({ conversationId })

@@ -233,6 +233,21 @@ async function insertOwn({ db, canaries, now, ownerId, strangerId, photoId, uplo
     ])
     .onConflict((oc) => oc.doNothing())
     .execute()
+  const topic = { kind: 'shared_interest', round: 0, shownAt: now } as const
+  await db
+    .insertInto('icebreakers')
+    .values([
+      {
+        senderId: ownerId,
+        recipientId: strangerId,
+        ...topic,
+        key: canaries.word('icebreakers.key'),
+        cites: JSON.stringify([{ field: 'interests', of: canaries.word('icebreakers.cites') }]),
+      },
+      { senderId: strangerId, recipientId: ownerId, ...topic, key: 'a topic', cites: '[]' },
+    ])
+    .onConflict((oc) => oc.doNothing())
+    .execute()
   await db
     .insertInto('shownCards')
     .values([viewed, viewing])

@@ -33,7 +33,7 @@ const reasons: Record<string, string> = Object.fromEntries(
       attachments.kind case_attachments.kind decisions.things notifications.kind notification_settings.channels notification_settings.detail
       verification_attempts.way verification_attempts.steps verification_attempts.outcome
       verification_attempts.reason verification_reviews.outcome verification_reviews.reason double_reviews.first
-      double_reviews.second badges.way tastes.learnt`,
+      double_reviews.second badges.way tastes.learnt icebreakers.kind`,
     [SOMEBODY]:
       'text_signatures.recipient_id undone_swipes.swiped_id reports.reported_id daily_pairs.other_id',
     'is the id of the second person of a ban': 'decisions.confirmed_by',
@@ -41,7 +41,7 @@ const reasons: Record<string, string> = Object.fromEntries(
     'has small numbers': 'notification_settings.visits',
     'has four digits': 'verification_attempts.code',
     'is gone once the recording was sent': 'verification_attempts.session_id',
-    'names nobody': 'double_reviews.id',
+    'names nobody': 'double_reviews.id icebreakers.id',
     'is the id of staff or of a photo, which others have too':
       'verification_attempts.claimed_by verification_attempts.claimed_photo_ids',
     'is the place of a cut': 'uploads.edits',

@@ -1,6 +1,6 @@
 import type { MatchView } from '@hearth/contract/people/matching'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { newClientId } from '../../api/client.ts'
@@ -14,6 +14,14 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import { thingsInCommon } from './moments.rules.ts'
 import { useToChat } from './use-to-chat.ts'
+
+// The first message can do without it.
+const MomentTopics = lazy(() =>
+  import('./MomentTopics.tsx').then(
+    (it) => ({ default: it.MomentTopics }),
+    () => ({ default: (): ReactNode => null }),
+  ),
+)
 
 /** Announces a match with both faces and a field for the first message. */
 export function Moment({ match, onClose }: { match: MatchView; onClose: () => void }) {
@@ -45,6 +53,11 @@ export function Moment({ match, onClose }: { match: MatchView; onClose: () => vo
       isBusy={isBusy}
       limit={useLimitLines(['messages', 'first_messages', 'same_text']).join(' ')}
       failure={sending.isError || toChat.isError ? texts.failures.startConversation : undefined}
+      topics={
+        <Suspense>
+          <MomentTopics person={person} draft={draft} onDraft={setDraft} />
+        </Suspense>
+      }
       onDraft={setDraft}
       onSend={() => draft.trim() && !isBusy && sending.mutate(draft.trim())}
       onOpen={() => {

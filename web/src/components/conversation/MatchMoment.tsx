@@ -1,6 +1,14 @@
 import { MAX_MESSAGE_LENGTH } from '@hearth/contract/chat/chat'
 import type { PhotoView } from '@hearth/contract/photos/photos'
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { useBackToClose } from '../../lib/hooks/use-back-to-close.ts'
 import { SendButton } from '../buttons/SendButton.tsx'
 import { Mark } from '../layout/Wordmark.tsx'
@@ -28,6 +36,8 @@ type MatchMomentProps = {
   limit?: string
   /** Said in here, because a toast would lie beneath. */
   failure?: string | undefined
+  /** Helps with the first message. */
+  topics?: ReactNode
   onDraft: (text: string) => void
   onSend: () => void
   onOpen: () => void
@@ -101,6 +111,7 @@ function Writing({
   isBusy,
   limit,
   failure,
+  topics,
   onDraft,
   onSend,
   onOpen,
@@ -134,6 +145,7 @@ function Writing({
         />
         <SendButton label={words.send} text={draft} isBusy={isBusy} />
       </form>
+      {topics}
       {limit && <p className="text-balance text-night-muted text-sm">{limit}</p>}
       {failure && (
         <p role="alert" id={problem}>

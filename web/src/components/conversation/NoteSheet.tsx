@@ -2,7 +2,7 @@ import { MAX_NOTE_LENGTH } from '@hearth/contract/people/matching'
 import type { AboutInput } from '@hearth/contract/people/notes'
 import type { PersonView } from '@hearth/contract/profile/people'
 import { Heart } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { type ComponentType, type SubmitEvent, Suspense, useState } from 'react'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Button } from '../buttons/Button.tsx'
 import { TextAreaField } from '../fields/Field.tsx'
@@ -23,10 +23,12 @@ type NoteSheetProps = {
   isLimited?: boolean
   /** The refused note with its reason; `isHeld` if it goes once its writer is sure. */
   refused?: { note: string; reason: string; isHeld?: boolean } | undefined
+  /** Helps with the note. */
+  Topics?: ComponentType<{ person: PersonView; draft: string; onDraft: (note: string) => void }>
 }
 
 /** A sheet to like a photo or answer, with an optional note. */
-export function NoteSheet({ person, about, onClose, onLike, ...limit }: NoteSheetProps) {
+export function NoteSheet({ person, about, Topics = NoTopics, onClose, ...rest }: NoteSheetProps) {
   const texts = useTexts('people').note
   return (
     <Sheet
@@ -36,7 +38,7 @@ export function NoteSheet({ person, about, onClose, onLike, ...limit }: NoteShee
       description={texts.text({ firstName: person.firstName })}
     >
       {about && <Subject person={person} about={about} />}
-      <NoteForm onClose={onClose} onLike={onLike} {...limit} />
+      <NoteForm person={person} Topics={Topics} onClose={onClose} {...rest} />
     </Sheet>
   )
 }
@@ -68,13 +70,17 @@ const refusalOf = (
   refused: NoteSheetProps['refused'],
 ): { reason?: string; isHeld?: boolean } => (refused?.note === note ? refused : {})
 
+const NoTopics = () => null
+
 function NoteForm({
+  person,
   onClose,
   onLike,
   limit,
   isLimited = false,
   refused,
-}: Omit<NoteSheetProps, 'person' | 'about'>) {
+  Topics,
+}: Omit<NoteSheetProps, 'about'> & Required<Pick<NoteSheetProps, 'Topics'>>) {
   const texts = useTexts('people').note
   const [note, setNote] = useState(refused?.note ?? '')
   const noNoteLeft = isLimited && note.trim() ? limit : undefined
@@ -97,6 +103,9 @@ function NoteForm({
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
+      <Suspense>
+        <Topics person={person} draft={note} onDraft={setNote} />
+      </Suspense>
       {limit && !noNoteLeft && <LimitLine lines={[limit]} />}
       <NoteButtons isHeld={isHeld} onClose={onClose} />
     </form>

@@ -18,7 +18,7 @@ import { useTwoPanes } from '../../lib/hooks/use-two-panes.ts'
 import { ConversationList } from './ConversationList.tsx'
 import type { OpenEnding } from './ConversationOptions.tsx'
 import { conversationOf, messagesOf } from './chat.queries.ts'
-import { areAcquainted, haveBothWritten } from './chat.rules.ts'
+import { areAcquainted, haveBothWritten, type MessageLine } from './chat.rules.ts'
 import { Composer } from './composing/Composer.tsx'
 import { ConnectionNote } from './composing/ConnectionNote.tsx'
 import type { Intent } from './composing/intent.ts'
@@ -171,6 +171,7 @@ function Chat({ conversation }: { conversation: ConversationView }) {
           onDone={() => setIntent(undefined)}
           onSent={() => void journey.toNewest()}
           starter={starter}
+          newest={newestOf(lines, isLoaded)}
           box={box}
         />
         <Suspense>
@@ -195,6 +196,10 @@ function Chat({ conversation }: { conversation: ConversationView }) {
     </ConversationProvider>
   )
 }
+
+/** The newest message, null if there is none, undefined until that is known. */
+const newestOf = (lines: readonly MessageLine[], isLoaded: boolean) =>
+  isLoaded ? (lines.at(-1)?.message ?? null) : undefined
 
 /** Who opens a conversation at a desk can write at once; on a phone the keyboard would cover what was said. */
 function useFocusOnDesk(box: RefObject<HTMLTextAreaElement | null>) {

@@ -4,8 +4,9 @@ import { PhotoButton } from './media/photo/PhotoButton.tsx'
 import { ComingAttachments } from './media/sending/ComingAttachments.tsx'
 import { VoiceButton } from './media/voice/VoiceButton.tsx'
 import { MessageOptions } from './message/MessageOptions.tsx'
+import { ChatTopics } from './topics/ChatTopics.tsx'
 
-/** The parts that a conversation can do without at first: the menu of a message, photos and voice messages. */
+/** The parts that a conversation can do without at first: the menu of a message, photos, voice messages and topics. */
 export const parts = {
   MessageOptions,
   PhotoButton,
@@ -13,5 +14,6 @@ export const parts = {
   AttachedDraft,
   ComingAttachments,
   AttachmentOf,
+  ChatTopics,
 }
 export type ConversationParts = typeof parts

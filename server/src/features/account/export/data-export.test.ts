@@ -218,6 +218,13 @@ async function fillTables({ id: userId, cookie }: Person): Promise<void> {
       { viewerId: shownId, personId: userId, ...shownCard, ...predictions },
     ]),
   )
+  const topic = { kind: 'shared_interest', key: 'a topic', cites: '[]', round: 0, shownAt: at } as const
+  await insert(
+    db.insertInto('icebreakers').values([
+      { senderId: userId, recipientId: shownId, ...topic },
+      { senderId: shownId, recipientId: userId, ...topic },
+    ]),
+  )
   await insert(
     db.insertInto('personScores').values({
       userId,

@@ -1,3 +1,4 @@
+import { STALLED_MS } from '@hearth/contract/people/icebreakers'
 import type { AreaTexts } from '@hearth/texts/areas'
 import type { Deps } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
@@ -18,7 +19,6 @@ export type ReminderDeps = Deps & {
 }
 
 const DAY_MS = 86_400_000
-const WAITING_DAYS = 3
 const IN_VAIN_DAYS = 30
 const PAUSE_DAYS = 7
 const BATCH_SIZE = 100
@@ -42,7 +42,7 @@ export async function sendTurnReminders(deps: ReminderDeps): Promise<void> {
     const { taken, mailed } = await deps.transact(async (tx) => {
       const people = await turnReminders.take(tx, {
         now,
-        waitingSince: ago(WAITING_DAYS),
+        waitingSince: new Date(now.getTime() - STALLED_MS),
         notBefore: ago(IN_VAIN_DAYS),
         remindedBefore: ago(PAUSE_DAYS),
         limit: BATCH_SIZE,

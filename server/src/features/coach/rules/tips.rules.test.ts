@@ -18,6 +18,7 @@ const ready: ProfileView = {
   heightCm: 170,
   lookingFor: 'serious_relationship',
   relationshipGoals: null,
+  goingOut: null,
   interests: ['Organs', 'Tuba', 'Fog'],
   headline: 'Louder than you think',
   prompts: [

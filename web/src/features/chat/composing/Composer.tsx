@@ -21,7 +21,7 @@ import type { Store } from '../../../lib/store.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { replyOf } from '../chat.rules.ts'
 import { useOutbox } from '../conversation/use-message-lines.ts'
-import { AttachedDraft, PhotoButton, VoiceButton } from '../late-parts.ts'
+import { AttachedDraft, ChatTopics, PhotoButton, VoiceButton } from '../late-parts.ts'
 import type { DraftAttachment } from '../media/draft-attachment.ts'
 import { Answered } from '../message/Answered.tsx'
 import { Quote } from '../message/Quote.tsx'
@@ -41,6 +41,8 @@ type ComposerProps = {
   onSent: () => void
   /** Words to begin with, which somebody chose beside the box. */
   starter: Store<string>
+  /** The newest message, null in an empty conversation, undefined until that is known. */
+  newest: MessageView | null | undefined
   box: RefObject<HTMLTextAreaElement | null>
 }
 
@@ -67,7 +69,7 @@ function useFocusOnChange(box: ComposerProps['box'], editedId: string | undefine
   }, [box, editedId])
 }
 
-function Writer({ conversation, intent, onDone, onSent, starter, box }: ComposerProps) {
+function Writer({ conversation, intent, onDone, onSent, starter, newest, box }: ComposerProps) {
   const chat = useTexts('chat')
   const queryClient = useQueryClient()
   const outbox = useOutbox()
@@ -93,35 +95,40 @@ function Writer({ conversation, intent, onDone, onSent, starter, box }: Composer
   }
 
   return (
-    <Box
-      box={box}
-      label={attached?.hint ?? placeholder}
-      value={draft}
-      onChange={(text) => {
-        setDraft(text)
-        if (text) wireOf(queryClient).type(conversation.id)
-      }}
-      onSubmit={submit}
-      onEscape={intent && onDone}
-      above={
-        <>
-          {intent && <Above intent={intent} conversation={conversation} onDrop={onDone} />}
-          <Suspense fallback={<span className="size-11" />}>
-            {attached && <AttachedDraft draft={attached} firstName={conversation.person.firstName} />}
-            <PhotoButton conversation={conversation} onAttach={setAttached} />
-          </Suspense>
-        </>
-      }
-      button={{ label: chat.send }}
-      instead={
-        !draft.trim() &&
-        !attached &&
-        conversation.hasVoice !== false && (
-          <VoiceButton conversationId={conversation.id} onAttach={setAttached} />
-        )
-      }
-      isReady={attached !== undefined}
-    />
+    <>
+      <Suspense>
+        <ChatTopics conversation={conversation} newest={newest} draft={draft} onDraft={setDraft} box={box} />
+      </Suspense>
+      <Box
+        box={box}
+        label={attached?.hint ?? placeholder}
+        value={draft}
+        onChange={(text) => {
+          setDraft(text)
+          if (text) wireOf(queryClient).type(conversation.id)
+        }}
+        onSubmit={submit}
+        onEscape={intent && onDone}
+        above={
+          <>
+            {intent && <Above intent={intent} conversation={conversation} onDrop={onDone} />}
+            <Suspense fallback={<span className="size-11" />}>
+              {attached && <AttachedDraft draft={attached} firstName={conversation.person.firstName} />}
+              <PhotoButton conversation={conversation} onAttach={setAttached} />
+            </Suspense>
+          </>
+        }
+        button={{ label: chat.send }}
+        instead={
+          !draft.trim() &&
+          !attached &&
+          conversation.hasVoice !== false && (
+            <VoiceButton conversationId={conversation.id} onAttach={setAttached} />
+          )
+        }
+        isReady={attached !== undefined}
+      />
+    </>
   )
 }
 

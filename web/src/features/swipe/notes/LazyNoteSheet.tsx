@@ -1,6 +1,6 @@
 import type { AboutInput } from '@hearth/contract/people/notes'
 import type { PersonView } from '@hearth/contract/profile/people'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLimitLines } from '../../../api/limits.ts'
 import { whenIdle } from '../../../lib/browser/scheduling.ts'
 import type { LikeNote } from '../../../lib/navigation.ts'
@@ -9,6 +9,14 @@ import { useLeft } from '../deck/use-limits.ts'
 const LATER_MS = 3_000
 
 const load = () => import('../../../components/conversation/NoteSheet.tsx')
+
+// A note can do without them.
+const NoteTopics = lazy(() =>
+  import('./NoteTopics.tsx').then(
+    (it) => ({ default: it.NoteTopics }),
+    () => ({ default: (): ReactNode => null }),
+  ),
+)
 
 const NoteSheet = lazy(async () => ({ default: (await load()).NoteSheet }))
 
@@ -40,6 +48,7 @@ export function LazyNoteSheet({ liking, onClose, onLike }: LazyNoteSheetProps) {
         limit={lines.join(' ') || undefined}
         isLimited={notes?.left === 0}
         refused={refused}
+        Topics={NoteTopics}
         onLike={(note, isSure) =>
           onLike(person.id, { about, ...(note && { note }), ...(isSure && { isSure }) })
         }

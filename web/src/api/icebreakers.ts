@@ -1,0 +1,62 @@
+import type { StalledTopicView, TopicsView, TopicView } from '@hearth/contract/people/icebreakers'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, hasKind, read } from './client.ts'
+import { keys } from './queries.ts'
+
+const topicsOf = (personId: string, round: number | undefined) => ({
+  queryKey: [...keys.topics(personId), round ?? 'latest'],
+  queryFn: (): Promise<TopicsView> =>
+    read(
+      api.people[':personId'].icebreakers.$post({
+        param: { personId },
+        json: round === undefined ? {} : { round },
+      }),
+    ),
+  // The page says itself that they did not come.
+  meta: {},
+  retry: false,
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Topics to begin with about a person, once they are opened. */
+export function useTopics(personId: string, isOpen: boolean) {
+  const queryClient = useQueryClient()
+  const [round, setRound] = useState<number>()
+  const topics = useQuery({ ...topicsOf(personId, round), enabled: isOpen })
+  const { data } = topics
+  return {
+    topics: data?.topics,
+    isMore: data?.hasMore ?? false,
+    error:
+      topics.isError && (hasKind(topics.error, 'rate_limited') ? ('often' as const) : ('failed' as const)),
+    retry: () => void topics.refetch(),
+    more: () => data && setRound(data.round + 1),
+    use: (topic: TopicView) => {
+      noteUse(personId, topic)
+      queryClient.setQueryData<TopicsView>(
+        topicsOf(personId, round).queryKey,
+        (view) => view && { ...view, topics: view.topics.filter(({ id }) => id !== topic.id) },
+      )
+    },
+  }
+}
+
+/** Tells the server that a topic became a draft. A lost request only lets it come again. */
+export function noteUse(personId: string, { id: topicId }: TopicView): void {
+  read(api.people[':personId'].icebreakers[':topicId'].use.$put({ param: { personId, topicId } })).catch(
+    () => undefined,
+  )
+}
+
+/** One topic for a conversation in which the viewer has owed an answer for three days. */
+export const stalledTopicOf = (conversationId: string) => ({
+  queryKey: keys.stalledTopic(conversationId),
+  queryFn: (): Promise<StalledTopicView> =>
+    read(api.conversations[':conversationId'].icebreaker.$post({ param: { conversationId } })),
+  meta: {},
+  retry: false,
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+})

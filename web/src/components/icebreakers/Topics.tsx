@@ -1,0 +1,148 @@
+import type { TopicView } from '@hearth/contract/people/icebreakers'
+import { Lightbulb, X } from 'lucide-react'
+import { useId } from 'react'
+import { useOnline } from '../../lib/hooks/connection-state.tsx'
+import { useTopicTexts } from '../../lib/texts/icebreakers.ts'
+import { Button, IconButton } from '../buttons/Button.tsx'
+
+type TopicsProps = {
+  firstName: string
+  heading: string
+  /** Undefined until they are there. */
+  topics: readonly TopicView[] | undefined
+  isMore: boolean
+  error: 'often' | 'failed' | false
+  onPick: (topic: TopicView, words: string) => void
+  onMore: () => void
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** The button that asks for topics. */
+export function SuggestButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Button variant="soft" className="self-center" onClick={onOpen}>
+      <Lightbulb aria-hidden className="size-4" />
+      {useTopicTexts().suggest}
+    </Button>
+  )
+}
+
+/** At most three topics, each with the facts that it is based on. */
+export function Topics({ heading, onClose, ...shown }: TopicsProps) {
+  const texts = useTopicTexts()
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex max-h-[60dvh] w-full animate-rise flex-col gap-2 overflow-y-auto rounded-xl bg-sunken p-3 text-start text-ink"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <h3 id={id} className="font-semibold text-sm">
+          {heading}
+        </h3>
+        <IconButton label={texts.close} onClick={onClose}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      <Body {...shown} />
+    </section>
+  )
+}
+
+function Body({
+  firstName,
+  topics,
+  isMore,
+  error,
+  onPick,
+  onMore,
+  onRetry,
+}: Omit<TopicsProps, 'heading' | 'onClose'>) {
+  const texts = useTopicTexts()
+  const isOnline = useOnline()
+  if (!topics) {
+    if (!error)
+      return (
+        <p role="status" className="text-muted text-sm">
+          {isOnline ? texts.loading : texts.offline}
+        </p>
+      )
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-2 text-sm">
+        <p className="min-w-0 flex-1 text-pretty">{error === 'often' ? texts.tooMany : texts.failed}</p>
+        <Button variant="secondary" onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      {topics.length === 0 && (
+        <p role="status" className="text-pretty text-muted text-sm">
+          {isMore ? texts.over : texts.empty}
+        </p>
+      )}
+      <ul className="grid gap-2 empty:hidden sm:grid-cols-3">
+        {topics.map((topic) => (
+          <li key={topic.id} className="flex">
+            <Topic topic={topic} firstName={firstName} onPick={(words) => onPick(topic, words)} />
+          </li>
+        ))}
+      </ul>
+      {isMore && (
+        <Button variant="quiet" className="self-center" onClick={onMore}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type TopicProps = { topic: TopicView; firstName: string; onPick: (words: string) => void }
+
+function Topic({ topic, firstName, onPick }: TopicProps) {
+  const texts = useTopicTexts()
+  const id = useId()
+  const words = texts.wordsOf(topic)
+  return (
+    <div className="flex w-full flex-col gap-2 rounded-lg bg-raised p-3 shadow-soft">
+      <button
+        type="button"
+        dir="auto"
+        aria-describedby={id}
+        onClick={() => onPick(words)}
+        className="wrap-anywhere min-h-11 rounded-md text-start font-medium text-sm hover:text-brand-strong"
+      >
+        {words}
+      </button>
+      <div id={id} className="mt-auto text-muted text-xs">
+        <span className="sr-only">{texts.basedOn}</span>
+        <ul className="flex flex-col gap-1">
+          {topic.cites.map((cited) => (
+            <li key={`${cited.of} ${cited.field}`} className="wrap-anywhere line-clamp-2">
+              <bdi>{texts.fact(cited, firstName)}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** A note that the draft has a topic now, with a button that takes it back. */
+export function TakenTopic({ onUndo }: { onUndo: () => void }) {
+  const texts = useTopicTexts()
+  return (
+    <div
+      role="status"
+      className="flex w-full flex-wrap items-center justify-center gap-x-2 rounded-xl bg-sunken px-3 py-1 text-ink text-sm"
+    >
+      <span>{texts.taken}</span>
+      <Button variant="quiet" onClick={onUndo}>
+        {texts.undo}
+      </Button>
+    </div>
+  )
+}

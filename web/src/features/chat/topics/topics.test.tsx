@@ -1,0 +1,122 @@
+import type { TopicView } from '@hearth/contract/people/icebreakers'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, noNetwork } from '../../../testing/fake-server.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import {
+  ana,
+  CONVERSATION_ID,
+  conversation,
+  idOf,
+  messageOf,
+  profileOf,
+  signedIn,
+} from '../../../testing/people.ts'
+
+const ASK = 'POST /api/people/:id/icebreakers'
+const USE = 'PUT /api/people/:id/icebreakers/:topicId/use'
+const STALLED = 'POST /api/conversations/:id/icebreaker'
+const SEND = 'POST /api/conversations/:id/messages'
+
+const topicOf = (n: number, interest: string): TopicView => ({
+  id: idOf(900 + n),
+  kind: 'shared_interest',
+  opener: 'sharedInterest1',
+  cites: [
+    { field: 'interests', of: 'you', value: interest.toLowerCase() },
+    { field: 'interests', of: 'them', value: interest },
+  ],
+})
+const first = ['Chess', 'Jazz', 'Opera'].map((one, n) => topicOf(n, one))
+const later = ['Kites'].map((one, n) => topicOf(10 + n, one))
+
+function serve(answers: Parameters<typeof fakeServer>[0] = {}) {
+  return fakeServer({
+    'GET /api/session': () => signedIn(),
+    'GET /api/profile': () => profileOf({}),
+    'GET /api/conversations/:id': () => conversation,
+    'GET /api/conversations/:id/messages': () => ({ messages: [], hasMore: false }),
+    [ASK]: ({ body }) =>
+      Object(body).round === 1
+        ? { topics: later, round: 1, hasMore: false }
+        : { topics: first, round: 0, hasMore: true },
+    [USE]: () => ({ usedAt: '2026-06-15T12:00:00.000Z' }),
+    ...answers,
+  })
+}
+const open = () => openPage(`/messages/${CONVERSATION_ID}`)
+const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Message Ana/ })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const CHESS = 'We both like “Chess”. How did you get into it?'
+
+test('a chosen topic becomes a draft, which is not sent and can be undone', async () => {
+  const server = serve()
+  const { user } = open()
+  await user.click(await button('Suggest a topic'))
+  expect(await screen.findByText('Your interest: chess')).toBeTruthy()
+  expect(screen.getByText(`${ana.firstName}’s interest: Chess`)).toBeTruthy()
+  await user.click(await button(CHESS))
+  expect((await box()).value).toBe(CHESS)
+  await waitFor(() => expect(server.calls(USE)[0]?.params).toEqual([ana.id, first[0]?.id]))
+  expect(server.calls(SEND)).toEqual([])
+  await user.click(await button('Undo'))
+  expect((await box()).value).toBe('')
+  await user.click(await button('Suggest a topic'))
+  expect(screen.queryByRole('button', { name: CHESS })).toBeNull()
+})
+
+test('what was written stays, before the words of the topic', async () => {
+  serve()
+  const { user } = open()
+  await user.type(await box(), 'Good to meet you.')
+  await user.click(await button('Suggest a topic'))
+  await user.click(await button(CHESS))
+  expect((await box()).value).toBe(`Good to meet you. ${CHESS}`)
+  await user.click(await button('Undo'))
+  expect((await box()).value).toBe('Good to meet you.')
+})
+
+test('three more come on request', async () => {
+  const server = serve()
+  const { user } = open()
+  await user.click(await button('Suggest a topic'))
+  await user.click(await button('Three more'))
+  expect(await button(/Kites/)).toBeTruthy()
+  expect(server.calls(ASK).map(({ body }) => body)).toEqual([{}, { round: 1 }])
+  expect(screen.queryByRole('button', { name: 'Three more' })).toBeNull()
+})
+
+test('topics that do not come can be asked for again, and of none the page says why', async () => {
+  let isBroken = true
+  serve({ [ASK]: () => (isBroken ? noNetwork() : { topics: [], round: 0, hasMore: false }) })
+  const { user } = open()
+  await user.click(await button('Suggest a topic'))
+  expect(await screen.findByText(/Couldn’t load topics/)).toBeTruthy()
+  isBroken = false
+  await user.click(await button('Try again'))
+  expect(await screen.findByText(/No topics yet/)).toBeTruthy()
+})
+
+test('topics stand beside a bare greeting, which can be sent all the same', async () => {
+  const server = serve({ [SEND]: ({ body }) => messageOf(1, Object(body)) })
+  const { user } = open()
+  await user.type(await box(), 'Hi!')
+  expect(await screen.findByText('A topic says more than hello', undefined, { timeout: 3000 })).toBeTruthy()
+  await user.type(await box(), '{Enter}')
+  await waitFor(() => expect(server.calls(SEND)[0]?.body).toMatchObject({ content: 'Hi!' }))
+  await waitFor(() => expect(screen.queryByText('A topic says more than hello')).toBeNull())
+})
+
+test('where an answer has been awaited for three days there is one topic, until it is closed', async () => {
+  const createdAt = new Date(Date.now() - 4 * 86_400_000).toISOString()
+  const message = { ...messageOf(1, { content: 'How was it?' }), senderId: ana.id, createdAt }
+  serve({
+    'GET /api/conversations/:id/messages': () => ({ messages: [message], hasMore: false }),
+    [STALLED]: () => ({ topic: first[0] }),
+  })
+  const { user } = open()
+  expect(await screen.findByText('It’s your turn. An idea:')).toBeTruthy()
+  expect(await button(CHESS)).toBeTruthy()
+  await user.click(await button('Close topics'))
+  expect(screen.queryByRole('button', { name: CHESS })).toBeNull()
+})

@@ -1,0 +1,23 @@
+import { MAX_NOTE_LENGTH } from '@hearth/contract/people/matching'
+import type { PersonView } from '@hearth/contract/profile/people'
+import { type ReactNode, useState } from 'react'
+import { useTopics } from '../../../api/icebreakers.ts'
+import { TopicField } from '../../../components/icebreakers/TopicField.tsx'
+
+type NoteTopicsProps = { person: PersonView; draft: string; onDraft: (text: string) => void }
+
+/** Topics below the field for a note. */
+export function NoteTopics({ person, ...field }: NoteTopicsProps): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  const found = useTopics(person.id, isOpen)
+  return (
+    <TopicField
+      {...field}
+      firstName={person.firstName}
+      max={MAX_NOTE_LENGTH}
+      found={found}
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+    />
+  )
+}
