@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { HeartHandshake } from 'lucide-react'
+import { CalendarHeart } from 'lucide-react'
 import { toast } from 'sonner'
 import { hasKind } from '../../../api/client.ts'
 import { changeDailyPair, dailyPair } from '../../../api/daily-pair.ts'
@@ -23,7 +23,7 @@ export function PairRow() {
   const takesPart = change.isPending ? change.variables.takesPart : (data?.takesPart ?? false)
   return (
     <SwitchRow
-      icon={HeartHandshake}
+      icon={CalendarHeart}
       {...you.pair}
       checked={takesPart}
       disabled={!data || change.isPending}
