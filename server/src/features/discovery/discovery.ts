@@ -26,6 +26,7 @@ export { removeFromDecks } from './deck/clearing.ts'
 export { clearShownCards, measureExposure } from './deck/shown-cards.ts'
 export { noteViewing } from './exposures/exposures.ts'
 export { leavePairUnlearnt } from './pair-of-the-day/daily-pair.ts'
+export { findOpenPair, hasOpenPair } from './pair-of-the-day/open-pairs.store.ts'
 export { findVisibleRelation, mayLookAt, type VisibleRelation } from './person-page/person-page.ts'
 export { markChanged, refreshOutdatedSearch, refreshSearch } from './search/search.store.ts'
 
