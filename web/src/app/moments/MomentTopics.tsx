@@ -6,7 +6,11 @@ import { TopicField } from '../../components/icebreakers/TopicField.tsx'
 
 type MomentTopicsProps = { person: PersonView; draft: string; onDraft: (text: string) => void }
 
-/** Topics below the field for the first message. */
+/** Topics below the field for the first message, in the colours of the night that a match is announced in. */
 export function MomentTopics({ person, ...field }: MomentTopicsProps): ReactNode {
-  return <TopicField {...field} {...useTopicField(person)} max={MAX_MESSAGE_LENGTH} />
+  return (
+    <div className="flex w-full scheme-dark flex-col">
+      <TopicField {...field} {...useTopicField(person)} max={MAX_MESSAGE_LENGTH} />
+    </div>
+  )
 }
