@@ -1,4 +1,5 @@
 import type { StalledTopicView, TopicsView, TopicView } from '@hearth/contract/people/icebreakers'
+import type { PersonView } from '@hearth/contract/profile/people'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, hasKind, read } from './client.ts'
@@ -41,6 +42,12 @@ export function useTopics(personId: string, isOpen: boolean) {
       )
     },
   }
+}
+
+/** What a field needs that topics are put into: they are asked for once it is opened. */
+export function useTopicField({ id, firstName }: Pick<PersonView, 'id' | 'firstName'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  return { firstName, found: useTopics(id, isOpen), isOpen, onOpen: setIsOpen }
 }
 
 /** Tells the server that a topic became a draft. A lost request only lets it come again. */
