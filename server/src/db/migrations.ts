@@ -62,6 +62,7 @@ import * as immediateLearning from './migrations/0061-0070/0062-immediate-learni
 import * as goingOut from './migrations/0061-0070/0063-going-out.ts'
 import * as trainingOnASample from './migrations/0061-0070/0064-training-on-a-sample.ts'
 import * as dailyPairs from './migrations/0061-0070/0065-daily-pairs.ts'
+import * as favourites from './migrations/0061-0070/0069-favourites.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -128,6 +129,7 @@ export const migrations: Record<string, Migration> = {
   '0063-going-out': goingOut,
   '0064-training-on-a-sample': trainingOnASample,
   '0065-daily-pairs': dailyPairs,
+  '0069-favourites': favourites,
 }
 
 const migratorOf = (db: Db, known = migrations) =>
