@@ -139,7 +139,8 @@ async function presentNews(
   const isPresent = (kind: NotificationKind, subject: string, otherId: string | null): boolean => {
     if (kind === 'match') return matchIds.has(subject)
     if (kind === 'pair') return otherId === pairedId
-    return kind !== 'note' || notes.get(subject)?.isHidden === false
+    const note = notes.get(subject)
+    return kind !== 'note' || (note !== undefined && !note.isHidden)
   }
   return rows.flatMap(({ id, kind, subjectId, otherId, count }): PresentNews[] => {
     const subject = subjectId ?? ''
