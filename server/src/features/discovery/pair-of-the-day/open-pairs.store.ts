@@ -3,8 +3,8 @@ import type { Db } from '../../../db/open.ts'
 import { isDecidedBy } from '../../matching/matching.ts'
 
 /**
- * The condition that these two are a pair of a day which waits for the first one's decision, and that the other is shown. It
- * says nothing of the other's decision.
+ * The condition that these two are a pair of a day on which `person` has not decided, and that `other` is shown. It says
+ * nothing of the decision of `other`.
  */
 export const hasOpenPair = (person: RawBuilder<unknown>, other: RawBuilder<unknown>, day: string) =>
   sql<boolean>`exists (select from daily_pairs

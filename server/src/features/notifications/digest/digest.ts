@@ -136,16 +136,18 @@ async function presentNews(
   const matchIds = await listMatchIds(tx, personId, subjects('match'))
   const notes = await notesFrom(ctx, subjects('note'))
   const pairedId = await findOpenPair(tx, personId, dayOf(now))
+  const isPresent = (kind: NotificationKind, subject: string, otherId: string | null): boolean => {
+    if (kind === 'match') return matchIds.has(subject)
+    if (kind === 'pair') return otherId === pairedId
+    const note = notes.get(subject)
+    return kind !== 'note' || (note !== undefined && !note.isHidden)
+  }
   return rows.flatMap(({ id, kind, subjectId, otherId, count }): PresentNews[] => {
     const subject = subjectId ?? ''
     const messages = unread.get(subject)
     if (kind === 'message')
       return messages ? [{ id, kind, count: messages.unread, otherId: messages.withPersonId }] : []
-    if (kind === 'match' && !matchIds.has(subject)) return []
-    if (kind === 'pair' && otherId !== pairedId) return []
-    const note = notes.get(subject)
-    if (kind === 'note' && (!note || note.isHidden)) return []
-    return [{ id, kind, count, otherId }]
+    return isPresent(kind, subject, otherId) ? [{ id, kind, count, otherId }] : []
   })
 }
 
