@@ -11,6 +11,8 @@ type TopicsProps = {
   /** Undefined until they are there. */
   topics: readonly TopicView[] | undefined
   isMore: boolean
+  /** There were topics before. */
+  hadSome?: boolean
   error: 'often' | 'failed' | false
   onPick: (topic: TopicView, words: string) => void
   onMore: () => void
@@ -54,6 +56,7 @@ function Body({
   firstName,
   topics,
   isMore,
+  hadSome,
   error,
   onPick,
   onMore,
@@ -79,9 +82,9 @@ function Body({
   }
   return (
     <>
-      {topics.length === 0 && (
+      {topics.length === 0 && !isMore && (
         <p role="status" className="text-pretty px-1 text-muted text-sm">
-          {isMore ? texts.over : texts.empty}
+          {hadSome ? texts.over : texts.empty}
         </p>
       )}
       <ul
