@@ -40,9 +40,9 @@ export function Topics({ heading, onClose, ...shown }: TopicsProps) {
       className="@container flex max-h-[60dvh] w-full animate-rise flex-col gap-1 overflow-y-auto rounded-xl bg-sunken px-3 pt-1 pb-3 text-start text-ink"
     >
       <div className="flex items-center justify-between gap-2">
-        <h3 id={id} className="min-w-0 ps-1 font-semibold text-sm">
+        <p id={id} className="min-w-0 ps-1 font-semibold text-sm">
           {heading}
-        </h3>
+        </p>
         <IconButton label={texts.close} onClick={onClose} className="-me-2">
           <X aria-hidden className="size-5" />
         </IconButton>
