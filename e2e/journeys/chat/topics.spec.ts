@@ -72,7 +72,7 @@ test('a topic opens a note that goes with a like', async ({ server, newPerson })
     interests: ['Chess'],
     prompts: [{ promptId: 'sunday-ten', answer: 'Up a hill, with tea' }],
   })
-  // Whoever likes somebody may see their page at once.
+  // The like lets its receiver see the page at once.
   await like(server, other, one.id)
   const { page } = one
   await page.goto(`/people/${other.id}`)

@@ -47,7 +47,7 @@ export function useTopics(personId: string, isOpen: boolean) {
   }
 }
 
-/** What a field needs that topics are put into: they are asked for once it is opened. */
+/** Returns the props of a `TopicField`. Its topics are asked for once it is opened. */
 export function useTopicField({ id, firstName }: Pick<PersonView, 'id' | 'firstName'>) {
   const [isOpen, setIsOpen] = useState(false)
   return { firstName, found: useTopics(id, isOpen), isOpen, onOpen: setIsOpen }

@@ -89,10 +89,10 @@ function Body({
       )}
       <ul
         key={topics[0]?.id}
-        className="-mx-3 flex shrink-0 snap-x snap-mandatory scroll-px-3 gap-2 overflow-x-auto overscroll-x-contain px-3 pt-1 pb-3 [scrollbar-width:none] empty:hidden @xl:grid @xl:auto-cols-fr @xl:grid-flow-col"
+        className="-mx-3 flex shrink-0 snap-x snap-mandatory scroll-px-3 gap-2 overflow-x-auto overscroll-x-contain px-3 pt-1 pb-3 [scrollbar-width:none] pointer-fine:[scrollbar-width:thin] empty:hidden @lg:grid @lg:auto-cols-fr @lg:grid-flow-col"
       >
         {topics.map((topic) => (
-          <li key={topic.id} className="flex w-[82%] shrink-0 snap-start only:w-full @xl:w-auto">
+          <li key={topic.id} className="flex w-[82%] shrink-0 snap-start only:w-full @lg:w-auto">
             <Topic topic={topic} firstName={firstName} onPick={(words) => onPick(topic, words)} />
           </li>
         ))}
@@ -119,7 +119,7 @@ function Topic({ topic, firstName, onPick }: TopicProps) {
         dir="auto"
         aria-describedby={id}
         onClick={() => onPick(words)}
-        className="wrap-anywhere text-pretty text-start font-medium text-sm after:absolute after:inset-0 after:rounded-lg hover:text-brand-strong"
+        className="wrap-anywhere min-h-11 text-pretty text-start font-medium text-sm after:absolute after:inset-0 after:rounded-lg hover:text-brand-strong"
       >
         {words}
       </button>
