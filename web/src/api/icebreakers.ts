@@ -25,17 +25,20 @@ const topicsOf = (personId: string, round: number | undefined) => ({
 export function useTopics(personId: string, isOpen: boolean) {
   const queryClient = useQueryClient()
   const [round, setRound] = useState<number>()
+  const [hasUsed, setHasUsed] = useState(false)
   const topics = useQuery({ ...topicsOf(personId, round), enabled: isOpen })
   const { data } = topics
   return {
     topics: data?.topics,
     isMore: data?.hasMore ?? false,
+    hadSome: hasUsed || (data?.round ?? 0) > 0,
     error:
       topics.isError && (hasKind(topics.error, 'rate_limited') ? ('often' as const) : ('failed' as const)),
     retry: () => void topics.refetch(),
     more: () => data && setRound(data.round + 1),
     use: (topic: TopicView) => {
       noteUse(personId, topic)
+      setHasUsed(true)
       queryClient.setQueryData<TopicsView>(
         topicsOf(personId, round).queryKey,
         (view) => view && { ...view, topics: view.topics.filter(({ id }) => id !== topic.id) },

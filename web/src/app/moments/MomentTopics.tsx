@@ -6,11 +6,7 @@ import { TopicField } from '../../components/icebreakers/TopicField.tsx'
 
 type MomentTopicsProps = { person: PersonView; draft: string; onDraft: (text: string) => void }
 
-/** Topics below the field for the first message, in the colours of the night that a match is announced in. */
+/** Topics below the field for the first message. */
 export function MomentTopics({ person, ...field }: MomentTopicsProps): ReactNode {
-  return (
-    <div className="flex w-full scheme-dark flex-col">
-      <TopicField {...field} {...useTopicField(person)} max={MAX_MESSAGE_LENGTH} />
-    </div>
-  )
+  return <TopicField {...field} {...useTopicField(person)} max={MAX_MESSAGE_LENGTH} />
 }
