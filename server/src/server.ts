@@ -31,6 +31,7 @@ import { noteTurns } from './features/notifications/digest/turns.ts'
 import { unsubscribeTokensOf } from './features/notifications/settings/unsubscribe.ts'
 import { acceptAtSignUp } from './features/pages/pages.ts'
 import type { Permits, Photos } from './features/photos/photos.ts'
+import type { PhrasingMeans } from './features/phrasing/phrasing.ts'
 import { registrationRules, startApproval } from './features/registration/registration.ts'
 import { hideByAddress } from './features/safety/safety.ts'
 import { type Metrics, openMetrics, type ServiceStates } from './http/metrics.ts'
@@ -70,6 +71,8 @@ type ServerOptions = {
   /** Software of the operator that looks at recordings of verifications. */
   liveness?: AllDeps['liveness']
   /** The state of mail server, Redis and photo store, where they are used. */
+  /** Words topics to begin with, instead of the rules. */
+  languageModel?: PhrasingMeans['languageModel']
   services?: ServiceStates
   traceRequest?: AppOptions['traceRequest']
   /** Asks the processes that run jobs to deliver pushes. Without it this process delivers them. */
@@ -89,6 +92,7 @@ type ServerOptions = {
     push?: PushSettings | undefined
     trueFigures: boolean
     maxOpenConversations: number
+    modelTokensADay: number
     unfinishedUploadsMb: number
     photoDelivery: Photos['delivery']
     limits: Deps['limits']
@@ -237,6 +241,12 @@ function openReporting({ settings, log, metrics = openMetrics() }: ServerOptions
   return { security, metrics: reportingMetrics(metrics, security, log) }
 }
 
+const phrasingOf = ({ languageModel, settings }: ServerOptions, metrics: Metrics): PhrasingMeans => ({
+  languageModel,
+  modelTokensADay: settings.modelTokensADay,
+  countModel: metrics.model,
+})
+
 /** Composition root: builds the app, its sockets and what they need over an open database. Used by `main.ts` and by tests. */
 export function openServer(given: ServerOptions) {
   const { database, mail, log, alsoTell } = given
@@ -271,6 +281,7 @@ export function openServer(given: ServerOptions) {
     mail,
     chat: { send, maxOpenConversations: settings.maxOpenConversations },
     ...own,
+    phrasing: phrasingOf(options, metrics),
     topPicture,
     mediaRules,
     mayLookAt: async (ctx, personId) => !ctx.isWaiting && mayLookAt(ctx, personId),

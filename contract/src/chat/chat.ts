@@ -45,7 +45,7 @@ const Content = /* @__PURE__ */ optionalText(MAX_MESSAGE_LENGTH)
 /**
  * `attachment` is the `mediaId` of a photo or voice message that the viewer has uploaded for this conversation; only
  * beside it the content may be empty. `about` quotes one answer or photo of the other person; `replyTo` is the `seq` of a
- * message of the same conversation. Without `isSure`, a message that asks for money or threatens is refused with `sure`.
+ * message of the same conversation. `isSuggested`: the content began with words of a language model. Without `isSure`, a message that asks for money or threatens is refused with `sure`.
  */
 export const SendInput = /* @__PURE__ */ z
   .strictObject({
@@ -55,6 +55,7 @@ export const SendInput = /* @__PURE__ */ z
     about: z.optional(AboutInput),
     replyTo: z.optional(/* @__PURE__ */ Seq.check(z.gte(1))),
     isSure: z.optional(z.boolean()),
+    isSuggested: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ content, attachment }) => content !== '' || attachment !== undefined, {
@@ -85,7 +86,8 @@ export type ReactionView = z.infer<typeof ReactionView>
  * `seq` numbers the messages of a conversation from 1, without a gap. `about` is the answer or photo of the other
  * person that it quotes. A deleted message keeps its number and has neither content nor attachment. `change` is the number of its last
  * change. `mayBother` is true for the recipient of a message that asks for money or threatens; its sender never gets it.
- * `isHidden`: it has one of the viewer’s hidden words, so a page shows it on request only. Absent properties mean that it
+ * `isSuggested`: it began with words of a language
+ * model. `isHidden`: it has one of the viewer’s hidden words, so a page shows it on request only. Absent properties mean that it
  * was never changed in that way.
  */
 export const MessageView = z.object({
@@ -105,6 +107,7 @@ export const MessageView = z.object({
   isHidden: z.optional(z.boolean()),
   change: z.optional(z.number()),
   mayBother: z.optional(z.boolean()),
+  isSuggested: z.optional(z.boolean()),
 })
 export type MessageView = z.infer<typeof MessageView>
 

@@ -7,6 +7,8 @@ import type { ActivityCounts } from '../context.ts'
 import type { SecurityEventName, SecurityOutcome } from '../security-events.ts'
 import { activePeople, activityCounts } from './metrics/activity-metrics.ts'
 import { type AttemptOutcome, type JobSources, jobMetrics } from './metrics/job-metrics.ts'
+import type { ModelOutcome } from './metrics/model-metrics.ts'
+import { modelCount } from './metrics/model-metrics.ts'
 import { askedEvery, askedGaugesIn, counterIn, gaugeIn } from './metrics/registry.ts'
 import { securityCounts } from './metrics/security-metrics.ts'
 import { type SocketCounts, socketCounts } from './metrics/socket-metrics.ts'
@@ -49,6 +51,8 @@ export type Metrics = {
   mail: (outcome: 'sent' | 'put_off' | 'failed') => void
   /** The outcome of one attempt to send a push. */
   push: (outcome: (typeof PUSH_OUTCOMES)[number]) => void
+  /** The outcome of a wish for words of the language model, and the tokens that it took. */
+  model: (outcome: ModelOutcome, tokens: number) => void
   /** The outcome of one attempt of a job; `retry` is tried again. */
   job: (job: string, outcome: AttemptOutcome, seconds: number) => void
   /** Counters of what members do. */
@@ -122,6 +126,7 @@ export function openMetrics(): Metrics {
     ...photoCounts(registry),
     mail: (outcome) => mails.inc({ outcome }),
     push: pushCount(registry),
+    model: modelCount(registry),
     violation: (directive) => violations.inc({ directive }),
     request: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),

@@ -4,13 +4,15 @@ import { useState } from 'react'
 import { api, hasKind, read } from './client.ts'
 import { keys } from './queries.ts'
 
-const topicsOf = (personId: string, round: number | undefined) => ({
-  queryKey: [...keys.topics(personId), round ?? 'latest'],
+type Words = { words: 'rules' } | undefined
+
+const topicsOf = (personId: string, round: number | undefined, words: Words) => ({
+  queryKey: [...keys.topics(personId), round ?? 'latest', ...(words ? ['rules'] : [])],
   queryFn: (): Promise<TopicsView> =>
     read(
       api.people[':personId'].icebreakers.$post({
         param: { personId },
-        json: round === undefined ? {} : { round },
+        json: { ...words, ...(round !== undefined && { round }) },
       }),
     ),
   // The page says itself that they did not come.
@@ -20,11 +22,11 @@ const topicsOf = (personId: string, round: number | undefined) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Topics to begin with about a person, once they are opened. */
-export function useTopics(personId: string, isOpen: boolean) {
+/** Topics to begin with about a person, once they are opened; `words` says that those of a language model are not wanted. */
+export function useTopics(personId: string, isOpen: boolean, words?: Words) {
   const queryClient = useQueryClient()
   const [round, setRound] = useState<number>()
-  const topics = useQuery({ ...topicsOf(personId, round), enabled: isOpen })
+  const topics = useQuery({ ...topicsOf(personId, round, words), enabled: isOpen })
   const { data } = topics
   return {
     topics: data?.topics,
@@ -36,7 +38,7 @@ export function useTopics(personId: string, isOpen: boolean) {
     use: (topic: TopicView) => {
       noteUse(personId, topic)
       queryClient.setQueryData<TopicsView>(
-        topicsOf(personId, round).queryKey,
+        topicsOf(personId, round, words).queryKey,
         (view) => view && { ...view, topics: view.topics.filter(({ id }) => id !== topic.id) },
       )
     },

@@ -174,11 +174,18 @@ export const contactTables: Record<string, TableData> = {
   },
   icebreakers: {
     technical: 'round stalled_seq',
-    personal: 'id sender_id recipient_id kind key cites shown_at used_at',
+    personal: 'id sender_id recipient_id kind key cites shown_at used_at text text_of',
     export: {
       section: 'icebreakers',
       owner: 'sender_id',
-      withheld: { id: INTERNAL, sender_id: ID, recipient_id: OTHER, key: INTERNAL, cites: OTHER },
+      withheld: {
+        id: INTERNAL,
+        sender_id: ID,
+        recipient_id: OTHER,
+        key: INTERNAL,
+        cites: OTHER,
+        text_of: INTERNAL,
+      },
     },
   },
   wishes: {

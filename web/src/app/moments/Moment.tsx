@@ -1,3 +1,4 @@
+import type { SendInput } from '@hearth/contract/chat/chat'
 import type { MatchView } from '@hearth/contract/people/matching'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -10,6 +11,7 @@ import { keys, ownPhotos, ownProfile } from '../../api/queries.ts'
 import { MatchMoment } from '../../components/conversation/MatchMoment.tsx'
 import { keepDraft } from '../../lib/drafts.ts'
 import { useFormats } from '../../lib/format/formats.ts'
+import { useSuggestedDraft } from '../../lib/hooks/use-suggested-draft.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import { thingsInCommon } from './moments.rules.ts'
@@ -32,6 +34,7 @@ export function Moment({ match, onClose }: { match: MatchView; onClose: () => vo
   const { person } = match
   const { own, interests } = useOwnFace(myId)
   const [draft, setDraft] = useState('')
+  const { mark, change } = useSuggestedDraft(setDraft)
   const sending = useFirstWords(match, onClose)
   const toChat = useToChat()
   const isBusy = sending.isPending || toChat.isPending
@@ -55,11 +58,11 @@ export function Moment({ match, onClose }: { match: MatchView; onClose: () => vo
       failure={sending.isError || toChat.isError ? texts.failures.startConversation : undefined}
       topics={
         <Suspense>
-          <MomentTopics person={person} draft={draft} onDraft={setDraft} />
+          <MomentTopics person={person} draft={draft} onDraft={change} />
         </Suspense>
       }
-      onDraft={setDraft}
-      onSend={() => draft.trim() && !isBusy && sending.mutate(draft.trim())}
+      onDraft={change}
+      onSend={() => draft.trim() && !isBusy && sending.mutate({ content: draft.trim(), ...mark })}
       onOpen={() => {
         keep()
         toChat.mutate(match, { onSuccess: onClose })
@@ -100,13 +103,13 @@ function useFirstWords(match: MatchView, onSent: () => void) {
   const navigate = useNavigate()
   const words = useTexts('shell').swipe.match
   return useMutation({
-    mutationFn: async (content: string) => {
+    mutationFn: async (words: Pick<SendInput, 'content' | 'isSuggested'>) => {
       const { conversation } = await openConversation(match.id)
       queryClient.setQueryData(keys.conversation(conversation.id), conversation)
       // It comes with the connection, so it is there long before a first match is.
       const { openOutbox } = await import('../../features/chat/sending/outbox.ts')
       const clientId = newClientId()
-      const input = { clientId, content }
+      const input = { clientId, ...words }
       await openOutbox(queryClient, session).add(clientId, { conversationId: conversation.id, input })
       return conversation.id
     },

@@ -17,6 +17,7 @@ import { hasCode, hasKind, newClientId } from '../../../api/client.ts'
 import { IconButton } from '../../../components/buttons/Button.tsx'
 import { SendButton } from '../../../components/buttons/SendButton.tsx'
 import { FieldError, well } from '../../../components/fields/Field.tsx'
+import { useSuggestedDraft } from '../../../lib/hooks/use-suggested-draft.ts'
 import type { Store } from '../../../lib/store.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { replyOf } from '../chat.rules.ts'
@@ -75,6 +76,7 @@ function Writer({ conversation, intent, onDone, onSent, starter, newest, box }: 
   const outbox = useOutbox()
   const [draft, setDraft] = useDraft(conversation)
   const [attached, setAttached] = useState<DraftAttachment>()
+  const { mark, change } = useSuggestedDraft(setDraft)
   useStarter(starter, setDraft)
   const placeholder = chat.placeholder({ firstName: conversation.person.firstName })
 
@@ -86,10 +88,15 @@ function Writer({ conversation, intent, onDone, onSent, starter, newest, box }: 
     else {
       const clientId = newClientId()
       const about = intent?.kind === 'about' ? intent.about : undefined
-      const input = { clientId, ...words, ...(about && { about: inputOf(about) }) }
+      const input = {
+        clientId,
+        ...words,
+        ...(about && { about: inputOf(about) }),
+        ...mark,
+      }
       void outbox.add(clientId, { conversationId: conversation.id, input, ...(about && { about }) })
     }
-    setDraft('')
+    change('')
     if (intent) onDone()
     onSent()
   }
@@ -97,14 +104,14 @@ function Writer({ conversation, intent, onDone, onSent, starter, newest, box }: 
   return (
     <>
       <Suspense>
-        <ChatTopics conversation={conversation} newest={newest} draft={draft} onDraft={setDraft} box={box} />
+        <ChatTopics conversation={conversation} newest={newest} draft={draft} onDraft={change} box={box} />
       </Suspense>
       <Box
         box={box}
         label={attached?.hint ?? placeholder}
         value={draft}
         onChange={(text) => {
-          setDraft(text)
+          change(text)
           if (text) wireOf(queryClient).type(conversation.id)
         }}
         onSubmit={submit}

@@ -1,15 +1,19 @@
 import { MAX_NOTE_LENGTH } from '@hearth/contract/people/matching'
 import type { PersonView } from '@hearth/contract/profile/people'
+
 import { type ReactNode, useState } from 'react'
 import { useTopics } from '../../../api/icebreakers.ts'
 import { TopicField } from '../../../components/icebreakers/TopicField.tsx'
+
+/** A note has no mark that would tell of words of a language model. */
+const inRules = { words: 'rules' } as const
 
 type NoteTopicsProps = { person: PersonView; draft: string; onDraft: (text: string) => void }
 
 /** Topics below the field for a note. */
 export function NoteTopics({ person, ...field }: NoteTopicsProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
-  const found = useTopics(person.id, isOpen)
+  const found = useTopics(person.id, isOpen, inRules)
   return (
     <TopicField
       {...field}
