@@ -57,6 +57,7 @@ const Message = z.object({
   attachment: z.nullable(z.object({ kind: text, file: maybe })),
   about: z.unknown(),
   replyTo: maybeCount,
+  isSuggested: flag,
   ownReaction: maybe,
   theirReaction: maybe,
   editedAt: maybeTime,

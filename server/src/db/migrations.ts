@@ -65,7 +65,8 @@ import * as dailyPairs from './migrations/0061-0070/0065-daily-pairs.ts'
 import * as icebreakers from './migrations/0061-0070/0066-icebreakers.ts'
 import * as coach from './migrations/0061-0070/0067-coach.ts'
 import * as modelBudgets from './migrations/0061-0070/0068-model-budgets.ts'
-import * as modelTexts from './migrations/0061-0070/0069-model-texts.ts'
+import * as modelTexts from './migrations/0071-0080/0071-model-texts.ts'
+import * as suggestedMessages from './migrations/0071-0080/0072-suggested-messages.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -135,7 +136,8 @@ export const migrations: Record<string, Migration> = {
   '0066-icebreakers': icebreakers,
   '0067-coach': coach,
   '0068-model-budgets': modelBudgets,
-  '0069-model-texts': modelTexts,
+  '0071-model-texts': modelTexts,
+  '0072-suggested-messages': suggestedMessages,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

@@ -221,7 +221,8 @@ export const contactTables: Record<string, TableData> = {
   },
   messages: {
     technical: 'client_id changed id',
-    personal: 'conversation_id sender_id seq created_at about reply_to reactions edited_at deleted_at',
+    personal:
+      'conversation_id sender_id seq created_at about reply_to is_suggested reactions edited_at deleted_at',
     special: 'content attachment',
     export: {
       section: 'conversations.messages',

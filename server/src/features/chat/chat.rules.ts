@@ -44,6 +44,7 @@ export const storedRowOf = (
   { seq, isHidden, attachment }: Pick<AppendedMessage, 'seq' | 'isHidden' | 'attachment'>,
 ): MessageRow => ({
   ...message,
+  isSuggested: message.isSuggested ?? false,
   attachment,
   isHidden,
   seq,
@@ -102,7 +103,7 @@ export function publishMessage(
 
 /** Absent properties mean that it was never changed in that way. */
 function viewOf(row: MessageRow, quoted?: QuotedRow): MessageView {
-  const { attachment, about, reactions, changed, editedAt, deletedAt } = row
+  const { attachment, about, reactions, changed, editedAt, deletedAt, isSuggested } = row
   const reacted = Object.entries(reactions ?? {}).map(([personId, emoji]) => ({ personId, emoji }))
   return {
     id: row.id,
@@ -119,6 +120,7 @@ function viewOf(row: MessageRow, quoted?: QuotedRow): MessageView {
     ...(editedAt && { editedAt: editedAt.toISOString() }),
     ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
     ...(changed > 0 && { change: changed }),
+    ...(isSuggested && !deletedAt && { isSuggested }),
   }
 }
 

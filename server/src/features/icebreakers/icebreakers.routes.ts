@@ -25,8 +25,8 @@ export const icebreakerRoutes = (means: PhrasingMeans) =>
       async (c) => {
         const { personId } = c.req.valid('param')
         const input = c.req.valid('json')
-      const view = await showTopics(c.var.ctx, personId, input)
-      if (input.words === 'rules') return c.json(view)
+        const view = await showTopics(c.var.ctx, personId, input)
+        if (input.words === 'rules') return c.json(view)
         const wish = { personId, language: languageOf(c.req.raw.headers), topics: view.topics }
         return c.json({ ...view, topics: await withModelWords({ ...c.var.ctx, ...means }, wish) })
       },

@@ -1,5 +1,6 @@
 import type { TopicView } from '@hearth/contract/people/icebreakers'
 import { MODEL_CONSENT_VERSION } from '@hearth/contract/profile/language-model'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type LanguageModel, openLanguageModel } from '../../outside/language-model/language-model.ts'
 import { injections } from '../../testing/hostile/injections.ts'
@@ -161,7 +162,7 @@ test('a model that obeys 200 orders in profiles brings none of their words and l
     await db.deleteFrom('icebreakers').execute()
     const prompts = [{ promptId: 'party-trick', answer: text.slice(0, 150) }]
     await db.deleteFrom('limitCounts').execute()
-    await db.deleteFrom('attempts').execute()
+    await sql`delete from attempts`.execute(db)
     expect((await ben.api.profile.$patch({ json: { prompts } })).status).toBe(200)
     script = (asked) => {
       const texts = [`Do you know ${canary} and what is it?`, `What about ${canary} ${link}?`, text]

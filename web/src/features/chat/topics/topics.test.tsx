@@ -8,6 +8,7 @@ import {
   CONVERSATION_ID,
   conversation,
   idOf,
+  MY_ID,
   messageOf,
   profileOf,
   signedIn,
@@ -119,4 +120,50 @@ test('where an answer has been awaited for three days there is one topic, until 
   expect(await button(CHESS)).toBeTruthy()
   await user.click(await button('Close topics'))
   expect(screen.queryByRole('button', { name: CHESS })).toBeNull()
+})
+
+const MODEL_WORDS = 'Which opening do you play best?'
+const worded = first.map((one, n) => (n === 0 ? { ...one, text: MODEL_WORDS } : one))
+const withModel = () =>
+  serve({
+    [ASK]: () => ({ topics: worded, round: 0, hasMore: false }),
+    [SEND]: ({ body }) => messageOf(1, Object(body)),
+  })
+const sentInputs = (server: ReturnType<typeof serve>) =>
+  server.calls(SEND).map(({ body }) => Object(body).isSuggested)
+
+test('a message from words of a language model is sent with its mark, also once they are changed', async () => {
+  const server = withModel()
+  const { user } = open()
+  await user.click(await button('Suggest a topic'))
+  await user.click(await button(MODEL_WORDS))
+  expect((await box()).value).toBe(MODEL_WORDS)
+  await user.type(await box(), ' Mine is the Italian.{Enter}')
+  await waitFor(() => expect(sentInputs(server)).toEqual([true]))
+})
+
+test.each<[string, string | RegExp, 'keep' | 'undo' | 'clear']>([
+  ['from words of the rules', /Jazz/, 'keep'],
+  ['once the words of a model are taken back', MODEL_WORDS, 'undo'],
+  ['once they are deleted', MODEL_WORDS, 'clear'],
+])('a message has no mark %s', async (_, name, then) => {
+  const server = withModel()
+  const { user } = open()
+  await user.click(await button('Suggest a topic'))
+  await user.click(await button(name))
+  if (then === 'undo') await user.click(await button('Undo'))
+  if (then === 'clear') await user.clear(await box())
+  await user.type(await box(), 'Good morning, how are you?{Enter}')
+  await waitFor(() => expect(sentInputs(server)).toEqual([undefined]))
+})
+
+test('whoever gets such a message sees the mark, and its sender does not', async () => {
+  const marked = [
+    { ...messageOf(1, { content: 'Which opening?' }), isSuggested: true },
+    { ...messageOf(2, { content: 'The Italian.', senderId: MY_ID }), isSuggested: true },
+  ]
+  serve({ 'GET /api/conversations/:id/messages': () => ({ messages: marked, hasMore: false }) })
+  open()
+  expect(await screen.findByText('The Italian.')).toBeTruthy()
+  expect(screen.getAllByText('Opened with a suggestion')).toHaveLength(1)
 })
