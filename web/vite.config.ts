@@ -74,6 +74,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Letters of one case compress better.
+        hashCharacters: 'base36',
         // The first script lists every file there is, so only screens have names, and not the one that few people open.
         chunkFileNames: ({ name }) =>
           `assets/${name.endsWith('Screen') && name !== 'ImportScreen' ? '[name]-' : ''}[hash:7].js`,

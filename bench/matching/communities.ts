@@ -56,6 +56,7 @@ function personOf(index: number, world: SimulatedWorld, random: () => number): S
       wantsChildren: pick(['yes', 'no', 'open', null] as const),
       smoking: pick(['no', 'no', 'sometimes', 'yes'] as const),
       interests: [...new Set(interests)],
+      favourites: [],
       languages: [],
       photos: 1 + Math.floor(random() * 5),
       prompts: Math.floor(random() * 3),

@@ -4,10 +4,12 @@ import { mean } from './figures.ts'
 import { line, two } from './printing.ts'
 import type { SpeedDateDecision, SpeedDating } from './speed-dating.ts'
 
-/** Returns the data without graded signals and without the question of how often one goes out. */
+/** Returns the data without graded signals and without the questions of how often one goes out and which interests are favourites. */
 export function withoutNews(data: SpeedDating): SpeedDating {
   const without = (decision: SpeedDateDecision) => ({ ...decision, signal: undefined })
-  const featuresById = new Map([...data.featuresById].map(([id, one]) => [id, { ...one, goingOut: null }]))
+  const featuresById = new Map(
+    [...data.featuresById].map(([id, one]) => [id, { ...one, goingOut: null, favourites: [] }]),
+  )
   return { ...data, featuresById, dates: data.dates.map(([one, other]) => [without(one), without(other)]) }
 }
 

@@ -158,6 +158,7 @@ function modelFeaturesOf(row: SpeedDatingRow, age: number): ModelFeatures {
     relationshipGoals: reason?.relationshipGoals ?? null,
     goingOut: goingOutIn(row),
     interests: named.map(({ name }) => name),
+    favourites: named.slice(0, fields.favourites.max).map(({ name }) => name),
     languages: [],
     photos: 0,
     prompts: 0,

@@ -132,7 +132,7 @@ async function addDecisions(db: Kysely<never> | Db, at: Date): Promise<number> {
         md5(one.n || ' new')::uuid, ${at}::timestamptz - (one.n % 60) * interval '1 second'
       from crowd one join crowd other on other.n = (one.n + 7) % ${PEOPLE}::int + 1
       where one.n <= ${Math.ceil(DECISIONS * NEW_SHARE)}::int
-    on conflict do nothing`.execute(db as Db)
+    on conflict do nothing`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -53,6 +53,7 @@ export const inventedPerson = (nth: number): CandidateView => ({
   lookingFor: nth % 2 === 0 ? 'serious_relationship' : null,
   relationshipGoals: null,
   interests: ['Walking', 'Bread', 'Pub quizzes', 'Film'].slice(0, 1 + (nth % 4)),
+  favourites: [],
   headline: 'The kettle is on.',
   facts: {},
   prompts: [{ promptId: 'sunday-ten', answer: 'Flour up to the elbows, and no plan until lunch.' }],

@@ -18,6 +18,7 @@ import { clearNotices } from './features/cases/notices/notices.ts'
 import { clearUnsent } from './features/chat/attachments/attachments.ts'
 import { clearEarlierTexts } from './features/chat/changes/earlier-texts.ts'
 import { eraseEnded } from './features/chat/upkeep/erase-ended.ts'
+import { countTalk } from './features/chat/upkeep/talk.ts'
 import type { ReminderDeps } from './features/chat/upkeep/turn-reminders.ts'
 import { clearDecks } from './features/discovery/deck/clearing.ts'
 import { clearShownCards } from './features/discovery/discovery.ts'
@@ -104,6 +105,10 @@ const eraseJob: Job<Deps> = {
   schedule: '10 * * * *',
   run: eraseEnded,
 }
+
+const countTalkJob = scheduled<Deps>('count-talk', '50 * * * *', (deps, _, { closing }) =>
+  countTalk(deps, closing),
+)
 
 const eraseReportsJob: Job<ReportDeps> = {
   name: 'erase-reports',
@@ -236,6 +241,7 @@ export const jobs: readonly Job<JobContext>[] = [
   learnJob,
   learnDecisionsJob,
   eraseJob,
+  countTalkJob,
   eraseReportsJob,
   clearDecksJob,
   clearAccountsJob,

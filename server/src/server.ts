@@ -71,7 +71,6 @@ type ServerOptions = {
   /** Software of the operator that looks at recordings of verifications. */
   liveness?: AllDeps['liveness']
   /** The state of mail server, Redis and photo store, where they are used. */
-  /** Words topics to begin with, instead of the rules. */
   languageModel?: PhrasingMeans['languageModel']
   services?: ServiceStates
   traceRequest?: AppOptions['traceRequest']
@@ -241,15 +240,9 @@ function openReporting({ settings, log, metrics = openMetrics() }: ServerOptions
   return { security, metrics: reportingMetrics(metrics, security, log) }
 }
 
-const phrasingOf = ({ languageModel, settings }: ServerOptions, metrics: Metrics): PhrasingMeans => ({
-  languageModel,
-  modelTokensADay: settings.modelTokensADay,
-  countModel: metrics.model,
-})
-
 /** Composition root: builds the app, its sockets and what they need over an open database. Used by `main.ts` and by tests. */
 export function openServer(given: ServerOptions) {
-  const { database, mail, log, alsoTell } = given
+  const { database, mail, log, alsoTell, languageModel } = given
   const { security, metrics } = openReporting(given)
   const community = openCommunity({ db: database.db, log })
   const settings = { ...given.settings, brand: liveBrand(given.settings.brand, community) }
@@ -281,7 +274,7 @@ export function openServer(given: ServerOptions) {
     mail,
     chat: { send, maxOpenConversations: settings.maxOpenConversations },
     ...own,
-    phrasing: phrasingOf(options, metrics),
+    phrasing: { languageModel, modelTokensADay: settings.modelTokensADay, countModel: metrics.model },
     topPicture,
     mediaRules,
     mayLookAt: async (ctx, personId) => !ctx.isWaiting && mayLookAt(ctx, personId),

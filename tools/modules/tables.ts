@@ -86,6 +86,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'hidden_messages',
     'earlier_texts',
     'read_positions',
+    'talk_counts',
   ],
   notifications: [
     'push_keys',

@@ -45,6 +45,7 @@ import { securityScreens } from './screens/security-screens.ts'
 import { settingsScreens } from './screens/settings-screens.ts'
 import { suspensionScreens } from './screens/suspension-screens.ts'
 import { tasteScreens } from './screens/taste-screens.ts'
+import { deckTopicScenes, personTopicScenes, talkTopicScenes } from './screens/topic-scenes.ts'
 import { verificationScreens } from './screens/verification-screens.ts'
 import { voiceMessageScreens } from './screens/voice-message-screens.ts'
 import { blockedScreens, deckScenes, wishesScreens } from './screens/wishes-screens.ts'
@@ -223,12 +224,13 @@ export const screens = {
     ...pairScenes,
     ...deckLimitScenes,
     ...momentLimitScenes,
+    ...deckTopicScenes,
   },
   wishes: wishesScreens,
   matches: { ...matchesScreens, ...inboxScenes },
   likes: { ...likesScreens, ...likesLimitScenes },
-  chat: { ...chat, ...talkScenes, ...talkLimitScenes, ...muteScenes },
-  person: { ...personScreens, ...personLimitScenes },
+  chat: { ...chat, ...talkScenes, ...talkTopicScenes, ...talkLimitScenes, ...muteScenes },
+  person: { ...personScreens, ...personLimitScenes, ...personTopicScenes },
   'own page': ownPageScreens,
   settings: { ...settingsScreens, ...pairSettings },
   notifications: notificationScreens,

@@ -33,6 +33,7 @@ const ChosenChannels = z.object({
   message: Channel,
   note: Channel,
   like: Channel,
+  pair: Channel,
   turn: Channel,
 } satisfies Record<ChosenKind, typeof Channel>)
 

@@ -63,6 +63,7 @@ const ana: PersonValues = {
   lookingFor: 'friendship',
   relationshipGoals: 'marriage',
   interests: ['Tea'],
+  favourites: ['Tea'],
   headline: 'Hi',
   prompts: [{ promptId: 'on-repeat', answer: 'Rain' }],
   gender: 'woman',
@@ -104,7 +105,14 @@ test('a hidden fact is missing, any other hidden field is empty', () => {
     { ...defaultVisibility(), ...hidden },
     { audience: 'match', today: '2026-03-01' },
   )
-  expect(person).toMatchObject({ facts: {}, lastName: '', heightCm: null, interests: [], age: 30 })
+  expect(person).toMatchObject({
+    facts: {},
+    lastName: '',
+    heightCm: null,
+    interests: [],
+    favourites: [],
+    age: 30,
+  })
   for (const name of factNames) expect(person).not.toHaveProperty(name)
 })
 

@@ -21,7 +21,7 @@ type KindValues<Value> = {
 }
 
 /** The word for an entry of a list in its error codes. */
-export type Noun = 'interest' | 'language'
+export type Noun = 'interest' | 'favourite' | 'language'
 
 type Kind =
   /** '' where nothing is given. A name has no invisible characters, a line no line breaks. */
@@ -115,6 +115,8 @@ export const fields = {
     ...extra,
     ...open,
   },
+  // Some of the interests, and seen by those who see them.
+  favourites: { kind: 'words', max: 3, maxLength: 40, noun: 'favourite', section: 'interests' },
   headline: { kind: 'text', max: 80, format: 'line', section: 'words', step: 'words', ...counted },
   prompts: {
     kind: 'prompts',
@@ -203,7 +205,7 @@ export type ChoiceWishField = WishField & ChoiceField
 /** Kept as a column of the profile. */
 export type ColumnField = Exclude<FieldName, SpecialKind | 'prompts'>
 /** Shown on a card beside the facts. */
-export type CardField = Exclude<HideableField, FactName>
+export type CardField = Exclude<HideableField, FactName> | 'favourites'
 
 export const isSpecial = (name: FieldName): name is SpecialKind => 'isSpecial' in fields[name]
 export const isOfKind = <Wanted extends Kind['kind']>(
@@ -241,8 +243,14 @@ export const listWishFields: readonly WishField[] = /* @__PURE__ */ wishFields.f
 /** Whether a list has more answers than a person may give, so that they are searched for. */
 export const isLongList = (name: ChoicesField): boolean => fields[name].max < fields[name].values.length
 
+const isHideable = (name: FieldName): name is HideableField => 'visibility' in fields[name]
 const isFact = (name: HideableField): name is FactName => 'isFact' in fields[name]
-export const cardFields = /* @__PURE__ */ hideableFields.filter((name): name is CardField => !isFact(name))
+export const cardFields: readonly CardField[] = /* @__PURE__ */ fieldNames.filter(
+  (name): name is CardField => name === 'favourites' || (isHideable(name) && !isFact(name)),
+)
+
+/** The field whose visibility decides who sees a field of a card. */
+export const seenWith = (name: CardField): HideableField => (name === 'favourites' ? 'interests' : name)
 
 /** An object with a property for each of these fields. */
 // @__NO_SIDE_EFFECTS__

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ageOn } from '../ages.ts'
 import { PhotoView } from '../photos/photos.ts'
+import { problemMessage } from '../refusals.ts'
 import { Id, Instant } from '../text.ts'
 import { BadgeView } from './badge.ts'
 import { ConsentView } from './consents.ts'
@@ -18,6 +19,7 @@ import {
   isGiven,
   isSpecial,
   type SpecialKind,
+  seenWith,
   type Visibility,
 } from './fields.ts'
 
@@ -28,18 +30,35 @@ export function interestToAdd(interests: readonly string[], typed: string): stri
   return interest
 }
 
-/** The part of the own profile that its owner can write; only the fields that are sent are changed. */
-export const ProfileInput = /* @__PURE__ */ z.partial(
+/** The favourites that are among these interests. */
+export const favouritesAmong = (interests: readonly string[], favourites: readonly string[]): string[] =>
+  favourites.filter((one) => interests.includes(one))
+
+/** Of a save that has both, each favourite must be an interest. */
+const isFavouriteAnInterest = /* @__PURE__ */ z.refine<
+  Partial<Pick<FieldValues, 'interests' | 'favourites'>>
+>(
+  ({ interests, favourites = [] }) =>
+    !interests || favouritesAmong(interests, favourites).length === favourites.length,
+  { message: /* @__PURE__ */ problemMessage('choose_from_list'), path: ['favourites'] },
+)
+
+const ProfileChange = /* @__PURE__ */ z.partial(
   /* @__PURE__ */ z.strictObject({
     ...inputShape,
     /** Only the fields that are named change who sees them. */
     visibility: z.partial(visibilityOfEach),
   }),
 )
+
+/** The part of the own profile that its owner can write; only the fields that are sent are changed. */
+export const ProfileInput = /* @__PURE__ */ ProfileChange.check(isFavouriteAnInterest)
 export type ProfileInput = z.infer<typeof ProfileInput>
 
 /** A save; with `ifVersion` only where the profile is still as the page has read it. */
-export const SaveInput = /* @__PURE__ */ z.extend(ProfileInput, { ifVersion: z.optional(z.int()) })
+export const SaveInput = /* @__PURE__ */ z
+  .extend(ProfileChange, { ifVersion: z.optional(z.int()) })
+  .check(isFavouriteAnInterest)
 export type SaveInput = z.infer<typeof SaveInput>
 
 /** The own profile, visible to its owner only. Text that was never given is ''. */
@@ -122,7 +141,7 @@ export function personOf(
     age: ageOn(values.dateOfBirth, today),
     isVerified: values.isVerified,
     ...eachField<Pick<FieldValues, CardField>>(cardFields, (name) =>
-      isShown(name) ? values[name] : emptyValue(name),
+      isShown(seenWith(name)) ? values[name] : emptyValue(name),
     ),
     facts: eachField<Facts>(told, (name) => values[name]),
     photos: [],

@@ -59,6 +59,11 @@ beforeAll(async () => {
     select swiped_id, 'note', swiper_id, swiper_id, now() - random() * interval '40 days'
     from (select a.id as swiper_id, b.id as swiped_id
       from numbered a join numbered b on b.n between a.n + 4 and a.n + 9) likes`.execute(db)
+  await sql`insert into daily_pairs (user_id, day, other_id)
+    select a.id, date '2026-06-15' - (b.n - a.n)::int, b.id
+    from numbered a join numbered b on b.n between a.n + 1 and a.n + 9`.execute(db)
+  await sql`insert into notifications (person_id, kind, other_id, at)
+    select user_id, 'pair', other_id, now() from daily_pairs where day = '2026-06-14'`.execute(db)
   await sql`insert into push_deliveries (notification_id, subscription_id, version)
     select notifications.id, push_subscriptions.id, 1 from notifications join push_subscriptions using (person_id)`.execute(
     db,
@@ -134,7 +139,15 @@ test.each<[string, (db: Db) => Promise<unknown>, readonly string[]]>([
   [
     'what a push may tell',
     (on) => inTransaction(on, (tx) => delivering.begin(tx, ids(), { now, until })),
-    ['session', 'matches', 'read_positions', 'conversation_mutes', 'user', 'notification_settings'],
+    [
+      'session',
+      'matches',
+      'read_positions',
+      'conversation_mutes',
+      'user',
+      'notification_settings',
+      'daily_pairs',
+    ],
   ],
   [
     'when a notification is due again',
@@ -197,7 +210,7 @@ test.each<[string, (db: Db) => Promise<unknown>, readonly string[]]>([
   [
     'my notifications',
     (on) => notifications.list(on, someone, page),
-    ['notifications', 'messages', 'conversations'],
+    ['notifications', 'messages', 'conversations', 'daily_pairs'],
   ],
   [
     'how much is unseen',

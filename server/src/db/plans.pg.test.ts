@@ -12,6 +12,8 @@ import { listInbox } from '../features/chat/reading/inbox.store.ts'
 import { messages } from '../features/chat/sending/messages.store.ts'
 import { decks } from '../features/discovery/deck/deck.store.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
+import { dailyPairs } from '../features/discovery/pair-of-the-day/daily-pairs.store.ts'
+import { findOpenPair } from '../features/discovery/pair-of-the-day/open-pairs.store.ts'
 import { viewerRelations } from '../features/discovery/person-page/access.store.ts'
 import { rankingModels, rankingProfiles } from '../features/discovery/ranking/ranking.store.ts'
 import { tastes } from '../features/discovery/ranking/taste/taste.store.ts'
@@ -66,6 +68,10 @@ beforeAll(async () => {
     from swipes`.execute(db)
   await sql`insert into dealt_people (viewer_id, person_id, dealt_on)
     select swiper_id, swiped_id, '2026-06-15' from swipes`.execute(db)
+  await sql`insert into daily_pairs (user_id, day, other_id)
+    select swiper_id, date '2026-06-15' - n::int, swiped_id from (select swiper_id, swiped_id,
+      row_number() over (partition by swiper_id) - 1 as n from swipes) numbered_swipes`.execute(db)
+  await sql`insert into daily_pair_opt_outs (user_id, since) select user_id, now() from profiles`.execute(db)
   await sql`insert into text_recipients (person_id, text_key, recipient_id, sent_at)
     select swiper_id, md5(swiper_id::text)::uuid, swiped_id, now() from swipes`.execute(db)
   await sql`insert into session (user_id, token, expires_at, created_at, updated_at)
@@ -231,6 +237,14 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['new decisions', (on) => pastSwipes.listBetween(on, { since: lately, until: now, limit: 1000 }), 'swipes'],
   ['my latest decisions', (on) => tastes.listFresh(on, someone, 60), 'swipes'],
   ['my decisions of today', (on) => pastSwipes.countOf(on, someone, lately, 2_000), 'swipes'],
+  ['my pair of the day', (on) => dailyPairs.findOther(on, someone, today), 'daily_pairs'],
+  ['my pair that waits', (on) => findOpenPair(on, someone, today), 'daily_pairs'],
+  ['the search row of my pair', (on) => findOpenPair(on, someone, today), 'search'],
+  ['whether two are paired', (on) => dailyPairs.arePaired(on, [someone, someone], today), 'daily_pairs'],
+  ['whether a day has pairs', (on) => dailyPairs.hasAny(on, '2027-01-01'), 'daily_pairs'],
+  ['old pairs', (on) => dailyPairs.deleteBefore(on, '2020-01-01'), 'daily_pairs'],
+  ['earlier pairs of people', (on) => dailyPairs.listExcluded(on, [someone]), 'daily_pairs'],
+  ['whether I take part', (on) => dailyPairs.takesPart(on, someone), 'daily_pair_opt_outs'],
   ['tastes', (on) => tastes.list(on, [someone]), 'tastes'],
   ['my taste', (on) => tastes.find(on, someone), 'tastes'],
   ['the newest model', (on) => rankingModels.findNewest(on), 'ranking_models'],

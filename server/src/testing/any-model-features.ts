@@ -17,6 +17,7 @@ export const anyone = record<ModelFeatures>({
   drinking: told('no', 'rarely', 'socially', 'often'),
   goingOut: told(...fields.goingOut.values),
   homeLanguages: array(constantFrom('en', 'ta', 'he'), { maxLength: 3 }),
+  favourites: array(constantFrom('Chess', 'hiking', 'Prayer', 'Yoga'), { maxLength: 3 }),
   interests: array(constantFrom('Chess', 'hiking', 'Prayer', 'Yoga'), { maxLength: 4 }),
   languages: array(constantFrom('en', 'ta', 'he'), { maxLength: 3 }),
   photos: integer({ min: 0, max: 9 }),

@@ -11,6 +11,7 @@ import { conversationsIn, inboxIn } from './matches.ts'
 import { meetingAnswers } from './meeting.ts'
 import { notificationAnswers } from './notifications.ts'
 import { CONVERSATION, EMAIL, messagesIn, NOW, ownPhotos, pageIn, type SceneData } from './scene-data.ts'
+import { topicAnswers } from './topics.ts'
 import { verificationOf } from './verification.ts'
 
 export const sessionAnswer: NonNullable<SessionView['session']> = {
@@ -111,6 +112,7 @@ export function answersIn(world: SceneData): SceneAnswers {
       uploadsLeft: 60,
     }),
     ...coachAnswers,
+    ...topicAnswers(world),
     'GET /api/profile/clips': () => ownClipsOf(),
     'GET /api/people/:personId/clips': () => noClips,
     'GET /api/people/:personId': ({ params: [id = ''] }) => pageIn(world, id),

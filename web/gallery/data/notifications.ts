@@ -11,6 +11,7 @@ const paths: Record<MemberKind, string> = {
   match: '/matches',
   note: '/likes',
   like: '/likes',
+  pair: '/swipe',
   turn: `/messages/${CONVERSATION}`,
   safety: '/decisions',
   account: '/settings/security',
@@ -20,6 +21,7 @@ const told: [kind: MemberKind, nth: number | undefined, count: number, minutes: 
   ['message', 0, 3, 4],
   ['match', 1, 1, 50],
   ['note', 6, 1, 180],
+  ['pair', 4, 1, 300],
   ['like', undefined, 4, DAY_MINUTES],
   ['message', 2, 1, DAY_MINUTES + 90],
   ['turn', 3, 1, 4 * DAY_MINUTES],
@@ -47,7 +49,7 @@ export const notificationsIn = ({ people }: SceneData): NotificationsView => ({
 })
 
 export const notificationSettings: NotificationSettingsView = {
-  channels: { match: 'push', message: 'push', note: 'push', like: 'push', turn: 'mail' },
+  channels: { match: 'push', message: 'push', note: 'push', like: 'push', pair: 'none', turn: 'mail' },
   detail: 'none',
   quietHours: { from: 1320, to: 480 },
   timeZone: 'Europe/Berlin',

@@ -1,4 +1,5 @@
 import type { StalledTopicView, TopicsView, TopicView } from '@hearth/contract/people/icebreakers'
+import type { PersonView } from '@hearth/contract/profile/people'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, hasKind, read } from './client.ts'
@@ -43,6 +44,12 @@ export function useTopics(personId: string, isOpen: boolean, words?: Words) {
       )
     },
   }
+}
+
+/** What a field needs that topics are put into: they are asked for once it is opened. */
+export function useTopicField({ id, firstName }: Pick<PersonView, 'id' | 'firstName'>, words?: Words) {
+  const [isOpen, setIsOpen] = useState(false)
+  return { firstName, found: useTopics(id, isOpen, words), isOpen, onOpen: setIsOpen }
 }
 
 /** Tells the server that a topic became a draft. A lost request only lets it come again. */

@@ -18,6 +18,7 @@ export function recognisable({ id, firstName, lastName, age, isVerified, photos 
     lookingFor: null,
     relationshipGoals: null,
     interests: [],
+    favourites: [],
     headline: '',
     facts: {},
     prompts: [],

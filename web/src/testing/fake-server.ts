@@ -28,7 +28,7 @@ export const noNetwork = () => {
 
 /** Of somebody who has changed nothing, on a server without push. */
 export const notificationSettings: NotificationSettingsView = {
-  channels: { match: 'push', message: 'push', note: 'push', like: 'push', turn: 'mail' },
+  channels: { match: 'push', message: 'push', note: 'push', like: 'push', pair: 'none', turn: 'mail' },
   detail: 'none',
   quietHours: null,
   timeZone: 'Europe/Berlin',

@@ -46,6 +46,7 @@ export const personOf = (n: number, facts: Partial<PersonView> = {}): PersonView
   lookingFor: null,
   relationshipGoals: null,
   interests: [],
+  favourites: [],
   headline: '',
   facts: {},
   prompts: [],

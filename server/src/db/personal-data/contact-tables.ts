@@ -129,7 +129,8 @@ export const contactTables: Record<string, TableData> = {
   dealt_people: { personal: 'viewer_id person_id dealt_on', export: { excluded: OTHER } },
   matches: {
     technical: 'user1_moment user2_moment',
-    personal: 'id user1_id user2_id created_at ended_at ended_by_id closing_line farewell_seen_at erased_at',
+    personal:
+      'id user1_id user2_id created_at ended_at ended_by_id closing_line farewell_seen_at erased_at talk',
     export: {
       section: 'matches',
       withheld: {
@@ -138,6 +139,7 @@ export const contactTables: Record<string, TableData> = {
         ended_by_id: 'only an own end is listed',
         farewell_seen_at: INTERNAL,
         erased_at: INTERNAL,
+        talk: 'a count of messages, of which the own ones are listed',
       },
     },
   },

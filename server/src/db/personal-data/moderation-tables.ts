@@ -108,6 +108,7 @@ export const moderationTables: Record<string, TableData> = {
     technical: 'day kind bin pairs came_true predicted',
     export: { excluded: NOT_A_PERSON },
   },
+  talk_counts: { technical: 'is_only counted_until', export: { excluded: NOT_A_PERSON } },
   answer_counts: { technical: 'field value people', export: { excluded: NOT_A_PERSON } },
   encrypted_reports: {
     technical: 'client_id id',

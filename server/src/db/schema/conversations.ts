@@ -21,7 +21,12 @@ export type MatchTable = {
   /** Which page has shown the match to each of the two, by the id it sent along. */
   user1Moment: NullableColumn<string>
   user2Moment: NullableColumn<string>
+  /** 1 if each has written, 2 if each has written much; as of the last count. */
+  talk: Generated<number>
 }
+
+/** One row: until when the messages of matches have been counted. */
+export type TalkCountTable = { isOnly: Generated<boolean>; countedUntil: NullableColumn<Date> }
 
 export type ConversationTable = {
   id: Generated<string>

@@ -32,6 +32,7 @@ import type {
   PhotoConsentTable,
   ReadPositionTable,
   ReportTable,
+  TalkCountTable,
 } from './conversations.ts'
 import type {
   BlockTable,
@@ -242,6 +243,7 @@ export interface Database
   matches: MatchTable
   conversations: ConversationTable
   messages: MessageTable
+  talkCounts: TalkCountTable
   readPositions: ReadPositionTable
   attachments: AttachmentTable
   photoConsents: PhotoConsentTable

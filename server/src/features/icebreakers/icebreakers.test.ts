@@ -125,6 +125,16 @@ test('a used topic is not shown to its sender again, neither about this person n
   expect(new Set(used.map(({ key }) => key)).size).toBe(2)
 })
 
+test('a topic that was shown about two people is gone for both once its words are used with one', async () => {
+  const [ana, ben] = await pairOf({ interests: ['Chess'] }, { interests: ['Chess'] })
+  const cleo = await saying({ interests: ['Chess'] })
+  await deal(ana.ctx, cleo.id)
+  const [ofBen, ofCleo] = [(await ask(ana, ben)).topics, (await ask(ana, cleo)).topics]
+  expect(ofCleo.map(wordsOf)).toEqual(ofBen.map(wordsOf))
+  await use(ana, ben, ofBen[0] ?? { id: '' })
+  expect((await ask(ana, cleo, 0)).topics).toEqual([])
+})
+
 test('kinds that were used come later', async () => {
   const [ana, ben] = await pairOf(rich, other)
   const { topics } = await ask(ana, ben)

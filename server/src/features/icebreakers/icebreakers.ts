@@ -41,10 +41,14 @@ function historyOf(rows: readonly IcebreakerRow[], recipientId: string): TopicHi
 
 const viewOf = (id: string, { kind, opener, cites }: ChosenTopic): TopicView => ({ id, kind, opener, cites })
 
-/** The rows of earlier topics whose facts are still there and that were not used. */
-const shownAgain = (rows: readonly IcebreakerRow[], candidates: readonly TopicCandidate[]): TopicView[] =>
-  rows.flatMap(({ id, key, usedAt }) => {
-    const topic = usedAt === null ? findTopic(candidates, key) : undefined
+/** The rows of earlier topics whose facts are still there and whose words were not used, also not with somebody else. */
+const shownAgain = (
+  rows: readonly IcebreakerRow[],
+  candidates: readonly TopicCandidate[],
+  { used }: TopicHistory,
+): TopicView[] =>
+  rows.flatMap(({ id, key }) => {
+    const topic = used.has(key) ? undefined : findTopic(candidates, key)
     return topic ? [viewOf(id, topic)] : []
   })
 
@@ -92,7 +96,7 @@ export async function showTopics(ctx: Ctx, personId: string, { round }: TopicsIn
     const history = historyOf(rows, personId)
     const now = ctx.now()
     const ofRound = rows.filter((row) => row.recipientId === personId && row.round === asked)
-    const again = shownAgain(ofRound, candidates)
+    const again = shownAgain(ofRound, candidates, history)
     // Topics that were shown last and are all used make room for the next ones.
     const isOver = again.length === 0 && round === undefined && next <= MAX_MORE_TOPICS
     if (asked < next && !isOver) {
@@ -126,13 +130,13 @@ export async function showStalledTopic(ctx: Ctx, conversationId: string): Promis
   return transact(ctx, async (tx) => {
     await icebreakers.lock(tx, ctx.viewerId)
     const rows = await icebreakers.listFor(tx, { senderId: ctx.viewerId, recipientId: personId })
+    const history = historyOf(rows, personId)
     const earlier = rows.filter((row) => row.recipientId === personId && row.stalledSeq === seq)
     if (earlier.length > 0) {
       const since = ctx.now().getTime() - STALLED_SHOWN_MS
       const recent = earlier.filter(({ shownAt }) => shownAt.getTime() > since)
-      return { topic: shownAgain(recent, candidates)[0] ?? null }
+      return { topic: shownAgain(recent, candidates, history)[0] ?? null }
     }
-    const history = historyOf(rows, personId)
     const { topics } = chooseTopics(candidates, history, { most: 1, now: ctx.now() })
     const place = { stalledSeq: seq }
     return { topic: (await storeShown(ctx, tx, { personId, place, topics }))[0] ?? null }

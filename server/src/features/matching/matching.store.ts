@@ -158,7 +158,7 @@ export const swipes = {
 /** The matches, ended ones too, for queries of later features. */
 export const matchRows = expressionBuilder<Database>()
   .selectFrom('matches')
-  .select(['id', 'user1Id', 'user2Id', 'endedAt'])
+  .select(['id', 'user1Id', 'user2Id', 'endedAt', 'talk'])
   .as('matches')
 
 /** The decisions, for queries of later features. */

@@ -49,7 +49,8 @@ export { hasWaitingNote } from './likes/waiting-notes.store.ts'
 export { isAbout } from './matching.rules.ts'
 export { isPart, listMatchesOf, matchBetween, matchRows, otherSide, swipeRows } from './matching.store.ts'
 export { type DayCount, matchingFigures } from './matching-figures.store.ts'
-export { type PastSwipe, type PastSwipeWithNote, pastSwipes } from './past-swipes.store.ts'
+export { type GradedSwipe, type PastSwipe, pastSwipes } from './past-swipes.store.ts'
+export { raiseTalk, TALK, type TalkLevel } from './talk.store.ts'
 export { lastUndone } from './undoing/undoing.ts'
 
 type LikeOfPair = Pick<SwipeRow, 'swiperId' | 'swipedId' | 'about' | 'note'>

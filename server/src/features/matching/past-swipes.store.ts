@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
+import type { TalkLevel } from './talk.store.ts'
 
 export type PastSwipe = { swiperId: string; swipedId: string; isLike: boolean; createdAt: Date }
 
-/** `hasNote`: whether something was written with the like, never what. */
-export type PastSwipeWithNote = PastSwipe & { hasNote: boolean }
+/** `hasNote`: whether something was written with the like, never what. `talk`: how far the two have talked since. */
+export type GradedSwipe = PastSwipe & { hasNote: boolean; talk: TalkLevel }
+
+/** The level of the match that a like made; most decisions have none, and are not looked up. */
+const talkOf = sql<TalkLevel>`case when swipes.is_like and swipes.is_answered then coalesce(
+  (select talk from matches where matches.user1_id = least(swipes.swiper_id, swipes.swiped_id)
+    and matches.user2_id = greatest(swipes.swiper_id, swipes.swiped_id)), 0) else 0 end`
 
 /** Leaves out decisions from which the order does not learn. */
 const isLearnt = sql<boolean>`swipes.is_learnt`
@@ -14,10 +20,11 @@ type DecisionPeriod = { since: Date; until: Date; limit: number }
 /** Decisions as training data. */
 export const pastSwipes = {
   /** Returns decisions older than `before`, the newest first. */
-  list: (db: Db, before: PastSwipe | undefined, limit: number): Promise<PastSwipeWithNote[]> =>
+  list: (db: Db, before: PastSwipe | undefined, limit: number): Promise<GradedSwipe[]> =>
     db
       .selectFrom('swipes')
       .select(['swiperId', 'swipedId', 'isLike', 'createdAt', sql<boolean>`note is not null`.as('hasNote')])
+      .select(talkOf.as('talk'))
       .where(isLearnt)
       .$if(before !== undefined, (all) =>
         all.where('createdAt', '<=', before?.createdAt ?? new Date(0)).where(

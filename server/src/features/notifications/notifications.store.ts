@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isAfter, pageOf, readCursor } from '../../db/keyset.ts'
 import type { Db } from '../../db/open.ts'
 import { unreadMessages } from '../chat/chat.ts'
+import { hasOpenPair } from '../discovery/discovery.ts'
 import { hasWaitingNote } from '../matching/matching.ts'
 import { isNotRestricted, reachableBy } from '../safety/safety.ts'
 
@@ -19,7 +20,7 @@ const isSeen = sql<boolean>`(notifications.seen_version >= notifications.version
 
 /**
  * Selects what a person may see of their notifications: without people who are blocked, have ended the match or are suspended,
- * and without notes that wait for no decision.
+ * and without notes and pairs of the day that wait for no decision.
  */
 const shownTo = (db: Db, viewerId: string, { since, today }: ListedSpan) =>
   db
@@ -37,6 +38,9 @@ const shownTo = (db: Db, viewerId: string, { since, today }: ListedSpan) =>
     .where(sql<boolean>`(${isMessage} or notifications.withdrawn_at is null)`)
     .where(sql<boolean>`(notifications.kind <> 'note'
       or ${hasWaitingNote(sql.ref('notifications.subject_id'), sql.ref('notifications.person_id'), today)})`)
+    .where(
+      sql<boolean>`(notifications.kind <> 'pair' or ${hasOpenPair(sql.ref('notifications.person_id'), other, today)})`,
+    )
     .where(sql<boolean>`(notifications.other_id is null
       or (${reachableBy(viewerId, other)} and ${isNotRestricted(other)}))`)
 

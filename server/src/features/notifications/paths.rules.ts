@@ -5,6 +5,7 @@ type Subject = { kind: NotificationKind; subjectId: string | null; otherId: stri
 const screens: Record<Exclude<NotificationKind, 'message' | 'match'>, string> = {
   note: '/likes',
   like: '/likes',
+  pair: '/swipe',
   turn: '/matches',
   safety: '/decisions',
   account: '/settings/security',

@@ -33,7 +33,16 @@ export type ProfileChange = Omit<Updateable<Database['profiles']>, 'visibility' 
 export const profileRows = expressionBuilder<Database>()
   .selectFrom('profiles')
   .select(['userId', 'isActive', 'isVerified', 'createdAt', 'firstName', 'displayName', 'lastName'])
-  .select(['dateOfBirth', 'gender', 'visibility', 'bio', 'interests', 'languages', 'locationCity'])
+  .select([
+    'dateOfBirth',
+    'gender',
+    'visibility',
+    'bio',
+    'interests',
+    'favourites',
+    'languages',
+    'locationCity',
+  ])
   .select(softWishFields)
   .as('profiles')
 

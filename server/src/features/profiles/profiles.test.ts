@@ -58,6 +58,15 @@ test('a height can be deleted', async () => {
   })
 })
 
+test('an interest that goes takes its heart with it', async () => {
+  const ana = await server.person({ interests: ['Chess', 'Tea'] })
+  const saved = async (json: Partial<Record<'interests' | 'favourites', string[]>>) =>
+    (await ana.api.profile.$patch({ json })).json()
+  expect(await saved({ favourites: ['Tea', 'Chess'] })).toMatchObject({ favourites: ['Tea', 'Chess'] })
+  expect(await saved({ interests: ['Chess', 'Film'] })).toMatchObject({ favourites: ['Chess'] })
+  expect(await saved({ favourites: ['Maps', 'Film'] })).toMatchObject({ favourites: ['Film'] })
+})
+
 test('any text is stored unchanged', async () => {
   const ana = await server.person()
   const bio = '<script>alert(1)</script> 👩‍🚀🏳️‍🌈 مرحبا بك — "quotes" & co\n\u202Eright to left'
@@ -97,6 +106,16 @@ test.each([
     { interests: 'At most 10 interests' },
   ],
   ['the same interest twice', { interests: ['a', ' a '] }, { interests: 'Add each interest only once' }],
+  [
+    'four favourites',
+    { interests: ['a', 'b', 'c', 'd'], favourites: ['a', 'b', 'c', 'd'] },
+    { favourites: 'At most 3 favourites' },
+  ],
+  [
+    'a favourite that is no interest',
+    { interests: ['a'], favourites: ['b'] },
+    { favourites: 'Choose from the list' },
+  ],
   ['a goal outside the list', { relationshipGoals: 'world_peace' }, { relationshipGoals: 'Check this' }],
   ['a bio that is too long', { bio: 'x'.repeat(1001) }, { bio: 'Use at most 1,000 characters' }],
   ['a character no database keeps', { bio: 'a\u0000b' }, { bio: expect.stringContaining('can’t save') }],

@@ -2,6 +2,7 @@ import { dayOf, isOfAge, objectionToBirth } from '@hearth/contract/ages'
 import type { HideableField, Visibility } from '@hearth/contract/profile/fields'
 import {
   type Audience,
+  favouritesAmong,
   type PersonView,
   type ProfileView,
   type SaveInput,
@@ -119,11 +120,19 @@ async function saveFields(
 ): Promise<void> {
   const { special, others } = splitSpecial(input)
   const { prompts: answers, ...columns } = others
+  const { interests = before.interests, favourites = before.favourites } = columns
   await saveSpecialValues(ctx, tx, special)
   // There is no field for a display name, so the first name sets it.
   const greeting = columns.firstName && { displayName: columns.firstName }
   const birth = birthTimestamps(before, columns.dateOfBirth, ctx.now())
-  await profiles.update(tx, ctx.viewerId, { ...columns, ...greeting, ...birth, updatedAt: ctx.now() })
+  await profiles.update(tx, ctx.viewerId, {
+    ...columns,
+    // An interest that goes takes its heart with it.
+    favourites: favouritesAmong(interests, favourites),
+    ...greeting,
+    ...birth,
+    updatedAt: ctx.now(),
+  })
   if (answers) await profiles.replacePrompts(tx, ctx.viewerId, { answers, now: ctx.now() })
   if (input.visibility) await profiles.setVisibility(tx, ctx.viewerId, input.visibility)
 }

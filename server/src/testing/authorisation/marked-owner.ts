@@ -27,6 +27,7 @@ const marked = {
   lookingFor: 'casual_dating',
   relationshipGoals: 'companionship',
   interests: ['mark-interest'],
+  favourites: ['mark-interest'],
   headline: 'mark-headline',
   prompts: [{ promptId: 'on-repeat', answer: 'mark-answer' }],
   gender: 'non_binary',

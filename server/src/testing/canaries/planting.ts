@@ -81,6 +81,7 @@ export async function fillProfile({ api }: Person, canaries: Canaries): Promise<
         occupation: word('occupation'),
         education: word('education'),
         interests: [word('interests')],
+        favourites: [word('interests')],
         headline: word('headline'),
         gender: 'woman',
         seeking: ['man', 'woman', 'non_binary', 'another'],

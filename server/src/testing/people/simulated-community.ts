@@ -57,6 +57,7 @@ function simulatePerson(id: string, random: () => number): TastePerson {
     isVerified: false,
     age: 22 + Math.floor(random() * 24),
     interests,
+    favourites: [],
     bioLength: Math.floor(random() ** 2 * 900),
     lookingFor: draw(random, [
       ['serious_relationship', 45],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SwipeInput } from '@hearth/contract/people/matching'
 import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/open.ts'
 import { dealTo } from '../../features/matching/matching.ts'
 import type { Person } from '../test-server.ts'
 
@@ -18,6 +19,16 @@ export async function swipe(who: Person, whom: { id: string }, isLike: boolean, 
 export const like = (who: Person, whom: { id: string }, options?: SwipeOptions) =>
   swipe(who, whom, true, options)
 export const pass = (who: Person, whom: { id: string }) => swipe(who, whom, false)
+
+/** Pairs two people for a day, as the job does. */
+export const pairOn = (db: Db, [one, other]: readonly [Person, Person], day: string) =>
+  db
+    .insertInto('dailyPairs')
+    .values([
+      { userId: one.id, day, otherId: other.id },
+      { userId: other.id, day, otherId: one.id },
+    ])
+    .execute()
 
 /** Makes two people like each other, `other` last. Returns the id of their match. */
 export async function makeMatch(one: Person, other: Person): Promise<string> {

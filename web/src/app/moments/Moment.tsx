@@ -103,13 +103,13 @@ function useFirstWords(match: MatchView, onSent: () => void) {
   const navigate = useNavigate()
   const words = useTexts('shell').swipe.match
   return useMutation({
-    mutationFn: async (words: Pick<SendInput, 'content' | 'isSuggested'>) => {
+    mutationFn: async (said: Pick<SendInput, 'content' | 'isSuggested'>) => {
       const { conversation } = await openConversation(match.id)
       queryClient.setQueryData(keys.conversation(conversation.id), conversation)
       // It comes with the connection, so it is there long before a first match is.
       const { openOutbox } = await import('../../features/chat/sending/outbox.ts')
       const clientId = newClientId()
-      const input = { clientId, ...words }
+      const input = { clientId, ...said }
       await openOutbox(queryClient, session).add(clientId, { conversationId: conversation.id, input })
       return conversation.id
     },

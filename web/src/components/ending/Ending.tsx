@@ -25,8 +25,8 @@ type EndingProps = {
 }
 
 // The forms load on demand, because few visits need them. Blocking needs no form.
-const Unmatching = lazy(async () => ({ default: (await import('./Unmatching.tsx')).Unmatching }))
-const Reporting = lazy(async () => ({ default: (await import('./Reporting.tsx')).Reporting }))
+const Unmatching = lazy(async () => ({ default: (await import('./forms.ts')).Unmatching }))
+const Reporting = lazy(async () => ({ default: (await import('./forms.ts')).Reporting }))
 
 /** A sheet to end a match, block or report. Each choice explains its effect first. */
 export function Ending({ firstName, step, onStep, ends, person, children }: EndingProps) {

@@ -35,13 +35,13 @@ export function Topics({ heading, onClose, ...shown }: TopicsProps) {
   return (
     <section
       aria-labelledby={id}
-      className="flex max-h-[60dvh] w-full animate-rise flex-col gap-2 overflow-y-auto rounded-xl bg-sunken p-3 text-start text-ink"
+      className="@container flex max-h-[60dvh] w-full animate-rise flex-col gap-1 overflow-y-auto rounded-xl bg-sunken px-3 pt-1 pb-3 text-start text-ink"
     >
       <div className="flex items-center justify-between gap-2">
-        <h3 id={id} className="font-semibold text-sm">
+        <h3 id={id} className="min-w-0 ps-1 font-semibold text-sm">
           {heading}
         </h3>
-        <IconButton label={texts.close} onClick={onClose}>
+        <IconButton label={texts.close} onClick={onClose} className="-me-2">
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
@@ -64,12 +64,12 @@ function Body({
   if (!topics) {
     if (!error)
       return (
-        <p role="status" className="text-muted text-sm">
+        <p role="status" className="px-1 text-muted text-sm">
           {isOnline ? texts.loading : texts.offline}
         </p>
       )
     return (
-      <div role="alert" className="flex flex-wrap items-center gap-2 text-sm">
+      <div role="alert" className="flex flex-wrap items-center gap-2 ps-1 text-sm">
         <p className="min-w-0 flex-1 text-pretty">{error === 'often' ? texts.tooMany : texts.failed}</p>
         <Button variant="secondary" onClick={onRetry}>
           {texts.retry}
@@ -80,13 +80,16 @@ function Body({
   return (
     <>
       {topics.length === 0 && (
-        <p role="status" className="text-pretty text-muted text-sm">
+        <p role="status" className="text-pretty px-1 text-muted text-sm">
           {isMore ? texts.over : texts.empty}
         </p>
       )}
-      <ul className="grid gap-2 empty:hidden sm:grid-cols-3">
+      <ul
+        key={topics[0]?.id}
+        className="-mx-3 flex shrink-0 snap-x snap-mandatory scroll-px-3 gap-2 overflow-x-auto overscroll-x-contain px-3 pt-1 pb-3 [scrollbar-width:none] empty:hidden @xl:grid @xl:auto-cols-fr @xl:grid-flow-col"
+      >
         {topics.map((topic) => (
-          <li key={topic.id} className="flex">
+          <li key={topic.id} className="flex w-[82%] shrink-0 snap-start only:w-full @xl:w-auto">
             <Topic topic={topic} firstName={firstName} onPick={(words) => onPick(topic, words)} />
           </li>
         ))}
@@ -107,17 +110,17 @@ function Topic({ topic, firstName, onPick }: TopicProps) {
   const id = useId()
   const words = texts.wordsOf(topic)
   return (
-    <div className="flex w-full flex-col gap-2 rounded-lg bg-raised p-3 shadow-soft">
+    <div className="relative flex w-full flex-col gap-3 rounded-lg bg-raised p-4 shadow-soft transition-shadow hover:shadow-lift">
       <button
         type="button"
         dir="auto"
         aria-describedby={id}
         onClick={() => onPick(words)}
-        className="wrap-anywhere min-h-11 rounded-md text-start font-medium text-sm hover:text-brand-strong"
+        className="wrap-anywhere text-pretty text-start font-medium text-sm after:absolute after:inset-0 after:rounded-lg hover:text-brand-strong"
       >
         {words}
       </button>
-      <div id={id} className="mt-auto text-muted text-xs">
+      <div id={id} className="mt-auto border-line border-t pt-2.5 text-muted text-xs">
         <span className="sr-only">{texts.basedOn}</span>
         <ul className="flex flex-col gap-1">
           {topic.cites.map((cited) => (
@@ -137,9 +140,9 @@ export function TakenTopic({ onUndo }: { onUndo: () => void }) {
   return (
     <div
       role="status"
-      className="flex w-full flex-wrap items-center justify-center gap-x-2 rounded-xl bg-sunken px-3 py-1 text-ink text-sm"
+      className="flex w-full animate-rise items-center gap-2 rounded-xl bg-sunken py-1 ps-4 pe-1 text-start text-ink text-sm"
     >
-      <span>{texts.taken}</span>
+      <span className="min-w-0 flex-1 text-pretty">{texts.taken}</span>
       <Button variant="quiet" onClick={onUndo}>
         {texts.undo}
       </Button>

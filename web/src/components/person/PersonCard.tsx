@@ -9,9 +9,10 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { LikeIt } from '../buttons/LikeIt.tsx'
 import { CardPhotos } from '../photo/CardPhotos.tsx'
 import { SharedFace } from '../photo/PersonPicture.tsx'
-import { Chip, VerifiedBadge } from './Chip.tsx'
+import { VerifiedBadge } from './Chip.tsx'
 import { FactList } from './FactList.tsx'
 import { nameOf, useBasics, usePlace } from './facts-of.ts'
+import { Interests } from './Interests.tsx'
 import { PromptCard } from './PromptCard.tsx'
 import '../deck/deck.css'
 
@@ -174,17 +175,5 @@ function Details({ person, why, onLike }: DetailsProps) {
       {basics.length > 0 && <FactList facts={basics} label={texts.person.basics} />}
       {interests.length > 0 && <Interests person={person} />}
     </div>
-  )
-}
-
-export function Interests({ person }: { person: PersonView }) {
-  return (
-    <ul aria-label={useTexts('shell').person.interests} className="flex flex-wrap gap-2">
-      {person.interests.map((interest) => (
-        <li key={interest} className="max-w-full">
-          <Chip>{interest}</Chip>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -8,6 +8,7 @@ import {
   ShieldCheck,
   Sparkles,
   UserRound,
+  Users,
 } from 'lucide-react'
 
 /** The icon of each kind, in the list and in the settings. */
@@ -16,6 +17,7 @@ export const kindIcons: Record<MemberKind, LucideIcon> = {
   message: MessageCircle,
   note: PenLine,
   like: Heart,
+  pair: Users,
   turn: AlarmClock,
   safety: ShieldCheck,
   account: UserRound,

@@ -2,7 +2,7 @@ import type { PersonPageView } from '@hearth/contract/people/discovery'
 import type { AboutInput } from '@hearth/contract/people/notes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError, hasKind } from '../../api/client.ts'
 import { leftOf, ownLimits, useLimitLines } from '../../api/limits.ts'
@@ -26,6 +26,14 @@ import { PersonSkeleton } from './PersonSkeleton.tsx'
 import { pageFromLists, pageOf } from './person.queries.ts'
 import { useReplying } from './use-replying.ts'
 import '../../components/deck/deck.css'
+
+// A note can do without them.
+const NoteTopics = lazy(() =>
+  import('./NoteTopics.tsx').then(
+    (it) => ({ default: it.NoteTopics }),
+    () => ({ default: (): ReactNode => null }),
+  ),
+)
 
 /** The page of a person, if the viewer may see it. */
 export function PersonScreen() {
@@ -149,6 +157,7 @@ function Candidate({ page }: { page: PersonPageView }) {
         about={about}
         limit={lines.join(' ') || undefined}
         isLimited={notes?.left === 0}
+        Topics={NoteTopics}
         onClose={() => setAbout(undefined)}
         onLike={(note) => decide(true, { ...(about && { about }), ...(note && { note }) })}
       />

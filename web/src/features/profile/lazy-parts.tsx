@@ -32,7 +32,7 @@ export const LazyCoach = (props: ComponentProps<typeof Coach>) => (
   </Suspense>
 )
 
-const loadConflicts = async () => ({ default: (await import('./conflicts/Conflicts.tsx')).Conflicts })
+const loadConflicts = async () => ({ default: (await import('./late-parts.ts')).Conflicts })
 const Conflicts = lazy(loadConflicts)
 
 /** The dialog for a field that was changed in two places. It loads when it is needed. */

@@ -53,6 +53,7 @@ test('every field is saved as what it is, and the way leads home', async () => {
     lookingFor: 'friendship',
     relationshipGoals: 'see_where_it_goes',
     interests: ['Chess'],
+    favourites: [],
     headline: '',
     gender: null,
     seeking: [],
@@ -96,6 +97,24 @@ test('an interest that is empty, known or one too many is ignored in silence', a
   await user.click(screen.getByRole('button', { name: 'Remove Chess' }))
   await user.click(screen.getByRole('button', { name: 'Add' }))
   expect(screen.getByRole('button', { name: 'Remove Zen' })).toBeTruthy()
+})
+
+test('up to three interests have a heart, and one that is removed takes its heart with it', async () => {
+  const server = serve({ interests: ['Chess', 'Choir', 'Hiking', 'Bread'], favourites: ['Chess'] })
+  const { user } = await openProfile('interests')
+  const heart = (interest: string) => screen.getByRole('button', { name: `Favourite: ${interest}` })
+  expect(['Chess', 'Choir'].map((one) => heart(one).ariaPressed)).toEqual(['true', 'false'])
+  await user.click(heart('Choir'))
+  heart('Hiking').focus()
+  await user.keyboard('{Enter}')
+  await user.click(heart('Bread'))
+  expect(heart('Bread').ariaPressed).toBe('false')
+  expect(screen.getByText(/^You have 3 favourites/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Remove Choir' }))
+  await user.click(heart('Chess'))
+  await user.click(save())
+  await screen.findByText('Profile updated! 💕')
+  expect(server.calls(SAVE)[0]?.body).toMatchObject({ favourites: ['Hiking'] })
 })
 
 test('an eleventh interest is not added by saving, when a place was freed after it was typed', async () => {

@@ -12,11 +12,11 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { AgeRange } from './AgeRange.tsx'
 import { Cost, type Costs } from './Cost.tsx'
 import { FitsBar } from './Fits.tsx'
+import { LazyWishSheet } from './LazyWishSheet.tsx'
 import { MaxDistance } from './MaxDistance.tsx'
 import { Travel } from './Travel.tsx'
 import { useMeeting } from './use-meeting.ts'
 import { WishRow } from './WishRow.tsx'
-import { WishSheet } from './WishSheet.tsx'
 import { costOf, withWish } from './wishes.rules.ts'
 
 /** The filters, the number of people that each hides, and who sees the viewer. */
@@ -134,7 +134,7 @@ function Everything({ meeting: { wishes }, costs, change }: PartProps) {
         ))}
       </RowGroup>
       {open && (
-        <WishSheet
+        <LazyWishSheet
           field={open}
           wish={wishes[open]}
           costs={costs}

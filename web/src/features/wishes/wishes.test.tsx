@@ -83,7 +83,7 @@ test('each change is counted again, also in the sheet that makes it, and the old
     return costs
   })
   await user.click(await screen.findByRole('button', { name: /^Smoking/ }))
-  const sheet = within(screen.getByRole('dialog', { name: 'Smoking' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Smoking' }))
   expect(await sheet.findByText('46 people match')).toBeDefined()
   await user.click(sheet.getByRole('switch', { name: 'Include people who haven’t said' }))
   const old = sheet.getByText('46 people match')
@@ -97,7 +97,7 @@ test('each change is counted again, also in the sheet that makes it, and the old
 test('an answer from a long list is found by typing, wished for, and taken back', async () => {
   const { user, server } = openFilters()
   await user.click(await screen.findByRole('button', { name: /^Languages spoken at home/ }))
-  const sheet = within(screen.getByRole('dialog', { name: 'Languages spoken at home' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Languages spoken at home' }))
   const field = sheet.getByRole('combobox', { name: 'Show' })
   await user.type(field, 'tam{ArrowDown}{Enter}')
   await user.type(field, 'cymr{Enter}')

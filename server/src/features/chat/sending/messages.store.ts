@@ -130,11 +130,9 @@ const appendAll = prepared<AppendedMessage, AppendColumns>('append_messages', (g
             else case when is_same then same_nth else 0 end end)),
       stored as (
         insert into messages
-            (id, conversation_id, sender_id, client_id, seq, content, attachment, about, reply_to, is_suggested,
-              created_at)
-          select id, conversation_id, sender_id, client_id, seq, content, attachment, about::jsonb, reply_to,
-            is_suggested, stored_at
-          from accepted),
+            (id, conversation_id, sender_id, client_id, seq, content, attachment, about, reply_to, is_suggested, created_at)
+          select id, conversation_id, sender_id, client_id, seq, content, attachment, about::jsonb, reply_to, is_suggested,
+            stored_at from accepted),
       sent as (
         update attachments set message_id = accepted.id from accepted
         where attachments.media_id = accepted.attachment_id),

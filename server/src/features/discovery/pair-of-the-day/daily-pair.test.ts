@@ -4,6 +4,7 @@ import { emit, transact } from '../../../context.ts'
 import { suspendByOperator } from '../../../testing/people/related-people.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
 import { block } from '../../safety/safety.ts'
+import { rankingModels } from '../ranking/ranking.store.ts'
 import { learnDecisions } from '../ranking/training/learn-decisions.ts'
 import { trainWhenDue } from '../ranking/training/training.ts'
 
@@ -91,27 +92,42 @@ test('who leaves has no pair, and may come back for the next day', async () => {
   expect((await pairOf(ben)).pair?.person.id).toBe(ana.id)
 })
 
+/** Returns what the order has learnt of each person: how often they were shown, and how many decisions they made and received. */
+const learntOf = async (people: readonly Person[]) => {
+  const rows = await db.selectFrom('personScores').selectAll().execute()
+  return people.map(({ id }) => {
+    const row = rows.find(({ userId }) => userId === id)
+    return [row?.shown ?? 0, row?.decisionsMade ?? 0, row?.decisionsReceived ?? 0]
+  })
+}
+const NOTHING = [0, 0, 0]
+
 test('a decision on the pair is not learnt, and one on anybody else is', async () => {
   const cleo = await server.person({ firstName: 'Cleo' })
-  await decide(ana, ben, false)
+  const people = [ana, ben, cleo]
   const open = () => new AbortController().signal
+  await decide(ana, ben, false)
   expect(await trainWhenDue(server.deps, open())).toBe(false)
   expect(await learnDecisions(server.deps, open())).toBe(0)
-  const { people } = await (await ana.api.candidates.$get({ query: {} })).json()
-  expect(people.map(({ id }) => id)).toEqual([cleo.id])
-  await decide(ana, cleo, true)
-  expect(await trainWhenDue(server.deps, open())).toBe(true)
-  later(60_000)
-  expect(await learnDecisions(server.deps, open())).toBe(0)
-  const scores = await db.selectFrom('personScores').selectAll().where('userId', '=', ben.id).execute()
-  expect(scores.map(({ decisionsReceived, shown }) => ({ decisionsReceived, shown }))).not.toContainEqual(
-    expect.objectContaining({ decisionsReceived: 1 }),
-  )
+  expect(await learntOf(people)).toEqual([NOTHING, NOTHING, NOTHING])
 
-  await decide(ben, ana, false)
-  await decide(cleo, ana, false)
+  for (const who of [ana, cleo]) await who.api.candidates.$get({ query: {} })
+  expect((await decide(ana, cleo, true)).status).toBe(200)
+  expect(await trainWhenDue(server.deps, open())).toBe(true)
+  expect((await rankingModels.findNewest(db))?.decisions).toBe(1)
+  expect(await learntOf(people)).toEqual([[0, 1, 0], NOTHING, [1, 0, 1]])
+
   later(60_000)
-  expect(await learnDecisions(server.deps, open())).toBeLessThan(2)
+  await decide(ben, ana, false)
+  expect((await decide(cleo, ana, false)).status).toBe(200)
+  later(60_000)
+  expect(await learnDecisions(server.deps, open())).toBe(1)
+  expect(await learntOf(people)).toEqual([[1, 1, 1], NOTHING, [1, 1, 1]])
+
+  later(25 * 3_600_000)
+  expect(await trainWhenDue(server.deps, open())).toBe(true)
+  expect((await rankingModels.findNewest(db))?.decisions).toBe(2)
+  expect(await learntOf(people)).toEqual([[1, 1, 1], NOTHING, [1, 1, 1]])
 })
 
 test('a deck that was passed on by the pair is dealt as before', async () => {

@@ -65,8 +65,8 @@ export const dailyPairs = {
         .select('otherId')
         .where('userId', '=', userId)
         .where('day', '=', day)
-        .where(({ not }) => not(hasOptedOut(sql.ref('daily_pairs.user_id'))))
-        .where(({ not }) => not(hasOptedOut(sql.ref('daily_pairs.other_id'))))
+        .where((of) => of.not(hasOptedOut(sql.ref('daily_pairs.user_id'))))
+        .where((of) => of.not(hasOptedOut(sql.ref('daily_pairs.other_id'))))
         .executeTakeFirst()
     )?.otherId,
 
@@ -99,7 +99,7 @@ export const dailyPairs = {
     await tx
       .deleteFrom('dailyPairs')
       .where('day', '=', day)
-      .where(({ or, eb }) => or([eb('userId', '=', userId), eb('otherId', '=', userId)]))
+      .where((of) => of.or([of('userId', '=', userId), of('otherId', '=', userId)]))
       .execute()
   },
 }

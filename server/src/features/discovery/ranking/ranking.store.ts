@@ -13,7 +13,7 @@ const isOneOf = (ids: readonly string[]) => sql<boolean>`profiles.user_id = any(
 
 /** The only columns of a profile that the ranking reads. */
 const profileColumns = sql`profiles.user_id, profiles.date_of_birth, profiles.gender, profiles.interests,
-  profiles.languages, ${sql.join(softWishFields.map((field) => sql.ref(`profiles.${field}`)))}, profiles.is_verified,
+  profiles.favourites, profiles.languages, ${sql.join(softWishFields.map((field) => sql.ref(`profiles.${field}`)))}, profiles.is_verified,
   profiles.visibility, ${shownBioLength} as bio_length, ${shownPhotoCount(person)} as photos, ${promptCount(person)} as prompts`
 
 /** A profile with its person score and wishes. */

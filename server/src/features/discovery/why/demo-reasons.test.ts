@@ -20,9 +20,9 @@ const people = community.map(({ age, profile }): PublicPerson & { wishes: object
     ModelFeatures,
     RankedField
   >
-  const { gender = null, interests = [], languages = [], homeLanguages = [] } = profile
+  const { gender = null, interests = [], favourites = [], languages = [], homeLanguages = [] } = profile
   const counted = { photos: 1, prompts: 0, bioLength: 0, isVerified: false }
-  const features = { age, gender, interests, languages, homeLanguages, ...counted, ...answers }
+  const features = { age, gender, interests, favourites, languages, homeLanguages, ...counted, ...answers }
   return { features, town: profile.locationCity ?? '', wishes: {} }
 })
 

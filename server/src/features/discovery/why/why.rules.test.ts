@@ -18,6 +18,7 @@ const silent: ModelFeatures = {
   drinking: null,
   goingOut: null,
   interests: [],
+  favourites: [],
   languages: [],
   homeLanguages: [],
   photos: 1,

@@ -35,6 +35,9 @@ const UNMET_WISH_WEIGHT = 1.9
 const AGE_GAP_YEARS = 10
 const AGE_GAP_WEIGHT = 2.5
 
+/** Sharing a favourite of both counts as much as sharing this many interests that are as rare. */
+const FAVOURITE_FACTOR = 2
+
 const MAX_NAMED = 3
 /** Languages of a larger share of the community count as common. */
 const COMMON_LANGUAGE_SHARE = 0.5
@@ -64,16 +67,21 @@ const sharedAnswers = (
 const rarestFirst = (list: readonly Weighted<string>[]) =>
   list.toSorted((a, b) => b.weight - a.weight || (a.of < b.of ? -1 : 1))
 
-/** Returns the shared interests in the other person's words, the rarest first. */
+/** Returns the shared interests in the other person's words: the rarest first, a favourite of both before those that are a little rarer. */
 function sharedInterests(
   { features: mine }: PublicPerson,
   { features: theirs }: PublicPerson,
   { people, having, weights }: CommonnessInCommunity,
 ) {
   const influence = influenceOf(weights, 'pair.interests')
+  const isFavouriteOfBoth = (one: string) =>
+    [mine, theirs].every(({ favourites }) => favourites.some((other) => sameWords(one, other)))
   const shared = theirs.interests
     .filter((one) => mine.interests.some((other) => sameWords(one, other)))
-    .map((of) => ({ of, weight: bitsOf(having.get(foldedInterest(of)) ?? 0, people) * influence }))
+    .map((of) => {
+      const bits = bitsOf(having.get(foldedInterest(of)) ?? 0, people)
+      return { of, weight: bits * influence * (isFavouriteOfBoth(of) ? FAVOURITE_FACTOR : 1) }
+    })
   return rarestFirst(shared)
 }
 

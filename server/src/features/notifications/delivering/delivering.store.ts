@@ -5,6 +5,7 @@ import type { NotificationDetail } from '@hearth/contract/notifications/settings
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/open.ts'
 import { unreadConversations, unreadMessages } from '../../chat/chat.ts'
+import { hasOpenPair } from '../../discovery/discovery.ts'
 import { hasWaitingNote, isPart, matchRows, otherSide } from '../../matching/matching.ts'
 import { isNotRestricted, reachableBy } from '../../safety/safety.ts'
 import { isMuted } from '../mutes/mutes.store.ts'
@@ -76,6 +77,7 @@ const mayBeTold = (now: Date) => sql<boolean>`(${isNotRestricted(person)}
     when 'message' then unread.count > 0 and not ${isMuted(person, subject, now)}
     when 'match' then ${isMatched}
     when 'note' then ${hasWaitingNote(subject, person, dayOf(now))}
+    when 'pair' then ${hasOpenPair(person, other, dayOf(now))}
     else true end)`
 
 /** The condition that a device is to be told: of a newer version, or of the end of one that it shows. */

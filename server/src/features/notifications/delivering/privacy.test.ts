@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayOf } from '@hearth/contract/ages'
 import { memberKinds } from '@hearth/contract/notifications/kinds'
 import { type Language, languages } from '@hearth/texts/areas'
 import { directionOf } from '@hearth/texts/formatters'
@@ -7,7 +8,7 @@ import { tellAccountChanged } from '../../../listeners.ts'
 import { PADDED_BYTES } from '../../../outside/push/push-sender.ts'
 import { openCanaries } from '../../../testing/canaries/canary.ts'
 import { decideAbout, facts } from '../../../testing/people/moderating.ts'
-import { like } from '../../../testing/people/swiping.ts'
+import { like, pairOn } from '../../../testing/people/swiping.ts'
 import { messageIn, subscribePerson, testPush } from '../../../testing/push/push-people.ts'
 import { openPushService } from '../../../testing/push/push-service.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
@@ -62,6 +63,7 @@ async function tellEverything(one: Person): Promise<void> {
   await like(dora, one, { about, note: word('note') })
   await decideAbout(server, one.id, 'warn')
   await tellAccountChanged(server.deps, one.id)
+  await pairOn(db, [one, await writer()], dayOf(server.clock.now))
   await sendDigests()
   server.clock.now = new Date(server.clock.now.getTime() + 73 * HOUR_MS)
   await server.jobs.runNow('remind-of-turns')
@@ -73,7 +75,7 @@ test.each(languages)(
   async (language) => {
     const ben = await reader(language)
     const { endpoint } = await subscribePerson(ben, service)
-    await ben.api.notifications.settings.$patch({ json: { channels: { turn: 'push' } } })
+    await ben.api.notifications.settings.$patch({ json: { channels: { pair: 'push', turn: 'push' } } })
     await tellEverything(ben)
     const pushes = service.received.filter((push) => push.endpoint === endpoint)
     const messages = pushes.map(messageIn)
@@ -89,7 +91,7 @@ test.each(languages)(
 
 test.each(languages)('by default a mail in %s has neither a name nor words', async (language) => {
   const ben = await reader(language)
-  const all = { message: 'mail', match: 'mail', note: 'mail', like: 'mail' } as const
+  const all = { message: 'mail', match: 'mail', note: 'mail', like: 'mail', pair: 'mail' } as const
   await ben.api.notifications.settings.$patch({ json: { channels: all } })
   await ben.api.notifications.visit.$put({ json: { timeZone: 'UTC' } })
   await tellEverything(ben)

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openSmtp } from '../../../outside/mail/smtp.ts'
 import { openMailServer } from '../../../testing/network/mail-server.ts'
 import { suspend } from '../../../testing/people/decisions.ts'
-import { like } from '../../../testing/people/swiping.ts'
+import { like, pass } from '../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
 
 const server = await openTestServer()
@@ -193,6 +193,20 @@ test('two runs at once mail once', async () => {
   await Promise.all([send(), send()])
   await server.idle()
   expect(server.mailsTo(ana.email)).toHaveLength(1)
+})
+
+test('a note that waits is mailed, and one that was answered is not', async () => {
+  await ana.api.profile.$patch({ json: { prompts: [{ promptId: 'on-repeat', answer: 'A song' }] } })
+  await ana.api.notifications.settings.$patch({ json: { channels: { note: 'mail' } } })
+  at('2026-06-15T12:00:00Z')
+  await visit(ana)
+  const note = { about: { kind: 'prompt', promptId: 'on-repeat' }, note: 'Which one?' } as const
+  await like(ben, ana, note)
+  await like(await server.person(), ana, note)
+  await pass(ana, ben)
+  await server.idle()
+  const [mail] = await evening()
+  expect(mail?.text).toContain('1 new note.')
 })
 
 test('a reminder of a turn is noted for those who want a push, and mailed to the others', async () => {

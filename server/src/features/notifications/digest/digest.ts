@@ -1,3 +1,4 @@
+import { dayOf } from '@hearth/contract/ages'
 import { memberKinds, type NotificationKind } from '@hearth/contract/notifications/kinds'
 import { NOTIFICATION_DAYS } from '@hearth/contract/notifications/notifications'
 import type { AreaTexts } from '@hearth/texts/areas'
@@ -6,6 +7,7 @@ import type { Tx } from '../../../db/open.ts'
 import { DEFAULT_LANGUAGE, knownLanguage } from '../../../language.ts'
 import type { MailContent } from '../../../outside/mail/mail-html.ts'
 import { listUnread } from '../../chat/chat.ts'
+import { findOpenPair } from '../../discovery/discovery.ts'
 import { countNewLikes, listMatchIds, notesFrom } from '../../matching/matching.ts'
 import { peopleById } from '../../people/people.ts'
 import { listMuted } from '../mutes/mutes.ts'
@@ -36,7 +38,7 @@ const DAY_MS = 86_400_000
 /** More are left for the next run of the job. */
 const MOST_A_RUN = 2000
 
-/** Tells every person whose usual hour has come of new likes, and mails what they want by mail: at most once a day. */
+/** Tells every person whose usual hour has come of new likes and their pair of the day, and mails what they want by mail: at most once a day. */
 export async function sendDigests(deps: DigestDeps, closing: AbortSignal): Promise<void> {
   for (const personId of await digests.listDue(deps.db, deps.now(), MOST_A_RUN)) {
     if (closing.aborted) return
@@ -57,6 +59,7 @@ const sendDigest = (deps: DigestDeps, personId: string) =>
     if (row.isMember) {
       const told = { personId, choices, now }
       await noteLikes(tx, told)
+      await notePair(tx, told)
       await mailNews(deps, tx, { ...told, to: row })
     }
     if (row.isStaff) await mailNews(deps, tx, { personId, choices, now, to: row })
@@ -73,6 +76,13 @@ async function noteLikes(tx: Tx, { personId, choices, now: at }: Told): Promise<
   const count = await countNewLikes(tx, personId, { since, now: at })
   const kind = 'like'
   if (count > 0) await noting.note(tx, { personId, kind, count, dueAt: dueAt(at, kind, choices) }, at)
+}
+
+/** Notes the pair of the day, unless the person has decided on it. */
+async function notePair(tx: Tx, { personId, choices, now: at }: Told): Promise<void> {
+  const otherId = await findOpenPair(tx, personId, dayOf(at))
+  const kind = 'pair'
+  if (otherId) await noting.note(tx, { personId, kind, otherId, dueAt: dueAt(at, kind, choices) }, at)
 }
 
 /** The reminders of turns are mails of their own. */
@@ -125,15 +135,19 @@ async function presentNews(
   )
   const matchIds = await listMatchIds(tx, personId, subjects('match'))
   const notes = await notesFrom(ctx, subjects('note'))
+  const pairedId = await findOpenPair(tx, personId, dayOf(now))
+  const isPresent = (kind: NotificationKind, subject: string, otherId: string | null): boolean => {
+    if (kind === 'match') return matchIds.has(subject)
+    if (kind === 'pair') return otherId === pairedId
+    const note = notes.get(subject)
+    return kind !== 'note' || (note !== undefined && !note.isHidden)
+  }
   return rows.flatMap(({ id, kind, subjectId, otherId, count }): PresentNews[] => {
     const subject = subjectId ?? ''
     const messages = unread.get(subject)
     if (kind === 'message')
       return messages ? [{ id, kind, count: messages.unread, otherId: messages.withPersonId }] : []
-    if (kind === 'match' && !matchIds.has(subject)) return []
-    const note = notes.get(subject)
-    if (kind === 'note' && (!note || note.isHidden)) return []
-    return [{ id, kind, count, otherId }]
+    return isPresent(kind, subject, otherId) ? [{ id, kind, count, otherId }] : []
   })
 }
 

@@ -34,7 +34,7 @@ test('a single one, what was not held back, and what concerns safety are told by
 })
 
 test.each(languages)('every part has words in %s', (language) => {
-  const kinds = ['message', 'match', 'note', 'like', 'turn'] as const
+  const kinds = ['message', 'match', 'note', 'like', 'pair', 'turn'] as const
   const tally = tallyOf(kinds.map((kind) => ({ kind, count: 3, otherId: null })))
   const text = tallyText(tally, textsOf(language, 'mails', 'Hearth').news, language)
   expect(text).not.toMatch(/[{}]|undefined|null/)

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@hearth/contract/notifications/kinds'
 import type { AreaTexts } from '@hearth/texts/areas'
 
-/** News to tell: unread messages of a conversation, a match, notes, likes, or turns. */
+/** News to tell: unread messages of a conversation, a match, notes, likes, a pair of the day, or turns. */
 export type News = { kind: NotificationKind; count: number; otherId: string | null }
 
 /** How much there is of each kind. `people` have written the messages. */
@@ -11,6 +11,7 @@ export type Tally = {
   matches: number
   notes: number
   likes: number
+  pairs: number
   turns: number
   /** Whether something waits in the console; for staff, who are told of nothing else. */
   staff: number
@@ -23,7 +24,7 @@ export type DueNotification = News & { id: string; at: Date; dueAt: Date }
 export type Summary = { carrierId: string; ids: readonly string[]; tally: Tally }
 
 /** The kinds that are counted in a summary. News of safety and of the account comes alone. */
-const summed: ReadonlySet<NotificationKind> = new Set(['match', 'message', 'note', 'like', 'turn'])
+const summed: ReadonlySet<NotificationKind> = new Set(['match', 'message', 'note', 'like', 'pair', 'turn'])
 
 /** Counts news by kind. */
 export function tallyOf(news: readonly News[]): Tally {
@@ -35,6 +36,7 @@ export function tallyOf(news: readonly News[]): Tally {
     matches: of('match').length,
     notes: of('note').length,
     likes: total('like'),
+    pairs: of('pair').length,
     turns: of('turn').length,
     staff: of('staff').length,
   }
@@ -55,7 +57,7 @@ export function summaryOf(due: readonly DueNotification[]): Summary | null {
 
 /** Returns a tally in words without a name, such as "5 new messages from 2 people and 1 new match"; '' if it is empty. */
 export function tallyText(
-  { messages, people, matches, notes, likes, turns, staff }: Tally,
+  { messages, people, matches, notes, likes, pairs, turns, staff }: Tally,
   texts: AreaTexts['mails']['news'],
   language: string,
 ): string {
@@ -64,6 +66,7 @@ export function tallyText(
     matches > 0 && texts.matches({ matches }),
     notes > 0 && texts.notes({ notes }),
     likes > 0 && texts.likes({ likes }),
+    pairs > 0 && texts.pair,
     turns > 0 && texts.turns,
     staff > 0 && texts.staff,
   ]

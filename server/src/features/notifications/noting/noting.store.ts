@@ -76,7 +76,9 @@ export const noting = {
       values (${personId}, ${kind}, ${subjectId ?? null}, ${otherId ?? null}, ${count}, ${at},
         ${dueAt === undefined ? at : dueAt})
       on conflict (person_id, kind, subject_id) do update set version = notifications.version + 1,
-        count = excluded.count, at = excluded.at, due_at = excluded.due_at, withdrawn_at = null`.execute(tx),
+        other_id = excluded.other_id, count = excluded.count, at = excluded.at, due_at = excluded.due_at, withdrawn_at = null`.execute(
+      tx,
+    ),
 
   /** Returns whether a text has a hidden word of a person; `words` as `wordsOf` returns them. */
   hasHiddenWord: async (tx: Tx, personId: string, words: string): Promise<boolean> => {

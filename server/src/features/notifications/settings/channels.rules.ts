@@ -37,6 +37,7 @@ export function channelsOf(stored: StoredChannels, wantsTurnReminders: boolean):
     message: of('message'),
     note: of('note'),
     like: of('like'),
+    pair: of('pair'),
     turn: wantsTurnReminders ? of('turn') : 'none',
     safety: of('safety'),
     account: of('account'),

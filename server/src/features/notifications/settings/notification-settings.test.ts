@@ -19,7 +19,7 @@ const turnSwitchOf = async (who: Person) => (await (await who.api.settings.$get(
 
 test('who has chosen nothing has the defaults', async () => {
   expect(await settingsOf(await server.person())).toEqual({
-    channels: { match: 'push', message: 'push', note: 'push', like: 'push', turn: 'mail' },
+    channels: { match: 'push', message: 'push', note: 'push', like: 'push', pair: 'none', turn: 'mail' },
     detail: 'none',
     quietHours: defaultQuietHours,
     timeZone: null,
@@ -34,7 +34,7 @@ test('what is changed stays, and what is not sent stays as it was', async () => 
   await change(ana, { channels: { message: 'mail' }, quietHours: { from: 60, to: 120 } })
   await change(ana, { channels: { like: 'none' }, detail: 'name', timeZone: 'europe/berlin' })
   expect(await settingsOf(ana)).toMatchObject({
-    channels: { match: 'push', message: 'mail', note: 'push', like: 'none', turn: 'mail' },
+    channels: { match: 'push', message: 'mail', note: 'push', like: 'none', pair: 'none', turn: 'mail' },
     detail: 'name',
     quietHours: { from: 60, to: 120 },
     timeZone: 'Europe/Berlin',

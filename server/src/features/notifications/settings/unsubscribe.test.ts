@@ -19,7 +19,7 @@ const channelsOf = async (who: Person) =>
 test('one click ends the mails of its kinds only, and again changes nothing', async () => {
   const ana = await server.person()
   await ana.api.notifications.settings.$patch({ json: { channels: { message: 'mail', like: 'mail' } } })
-  const left = { match: 'push', message: 'none', note: 'push', like: 'none', turn: 'mail' }
+  const left = { match: 'push', message: 'none', note: 'push', like: 'none', pair: 'none', turn: 'mail' }
   for (const _ of [1, 2]) {
     expect((await post(tokenOf(ana.id, 'digest'))).status).toBe(200)
     expect(await channelsOf(ana)).toEqual(left)

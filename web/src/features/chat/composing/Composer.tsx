@@ -103,9 +103,11 @@ function Writer({ conversation, intent, onDone, onSent, starter, newest, box }: 
 
   return (
     <>
-      <Suspense>
-        <ChatTopics conversation={conversation} newest={newest} draft={draft} onDraft={change} box={box} />
-      </Suspense>
+      <div className="pb-2 empty:hidden">
+        <Suspense>
+          <ChatTopics conversation={conversation} newest={newest} draft={draft} onDraft={change} box={box} />
+        </Suspense>
+      </div>
       <Box
         box={box}
         label={attached?.hint ?? placeholder}

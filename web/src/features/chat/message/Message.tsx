@@ -70,7 +70,6 @@ const cornersOf = (isOwn: boolean, { isFirst, isLast }: Pick<MessageProps, 'isFi
 export function Message(props: MessageProps) {
   const { line, isFirst, isNewest, onSeen } = props
   const { message, isWaiting, isRefused } = line
-  const texts = useTexts('chat')
   const isOwn = message.senderId === useConversation().viewerId
   const isStored = !isWaiting && !isRefused
   const isThere = isStored && !message.deletedAt
@@ -83,16 +82,24 @@ export function Message(props: MessageProps) {
       {isThere && <OptionsButton line={line} isOwn={isOwn} isNewest={isNewest} />}
       {onSeen && <Sight onSeen={() => onSeen(message.seq)} />}
       <Reactions message={message} />
-      {message.isSuggested && !isOwn && isThere && (
-        <p className="px-4 text-muted text-xs">{texts.suggested}</p>
-      )}
+      {!isOwn && <Below message={message} />}
+      {isRefused && <Unsent line={line} />}
+    </div>
+  )
+}
+
+/** Only the recipient is told. */
+function Below({ message }: { message: MessageView }) {
+  const texts = useTexts('chat')
+  return (
+    <>
+      {message.isSuggested && <p className="px-4 text-muted text-xs">{texts.suggested}</p>}
       {message.mayBother && (
         <Suspense>
           <Bothered message={message} />
         </Suspense>
       )}
-      {isRefused && <Unsent line={line} />}
-    </div>
+    </>
   )
 }
 

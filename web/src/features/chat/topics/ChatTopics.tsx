@@ -71,7 +71,7 @@ export function ChatTopics({ conversation, newest, draft, onDraft, box }: ChatTo
     )
   if (newest !== null) return null
   return (
-    <div className="flex justify-center pb-2">
+    <div className="flex justify-center">
       <SuggestButton onOpen={() => setIsAsked(true)} />
     </div>
   )

@@ -1,40 +1,20 @@
 import { fields } from '@hearth/contract/profile/fields'
-import { interestToAdd } from '@hearth/contract/profile/people'
 import { Plus } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type KeyboardEvent, useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { TextField } from '../../../components/fields/Field.tsx'
-import { RemovableChip } from '../../../components/person/Chip.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { InterestChip } from './InterestChip.tsx'
 import type { ProfileForm } from './profile.form.ts'
+import { MOST_FAVOURITES, useInterests } from './use-interests.ts'
 
 export function InterestsField({ form }: { form: UseFormReturn<ProfileForm> }) {
   const texts = useTexts('ownProfile')
-  const { register, getValues, setValue, formState, control } = form
-  const interests = useWatch({ control, name: 'interests' })
+  const { register, formState } = form
+  const { interests, favourites, isFull, add, remove, toggle } = useInterests(form)
+  const hintId = useId()
   const error = formState.errors.interests?.message ?? formState.errors.interests?.root?.message
-
-  function add() {
-    const typed = getValues('interest')
-    const interest = interestToAdd(interests, typed)
-    setValue('ignored', interest === undefined ? typed : '')
-    if (interest === undefined) return
-    setValue('interests', [...interests, interest], { shouldDirty: true })
-    setValue('interest', '')
-    form.clearErrors('interests')
-    form.setFocus('interest')
-  }
-
-  function remove(interest: string) {
-    // An interest typed while the list was full is not added by the next save.
-    if (interests.length >= fields.interests.max) setValue('ignored', getValues('interest'))
-    setValue(
-      'interests',
-      interests.filter((other) => other !== interest),
-      { shouldDirty: true },
-    )
-  }
 
   function addOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -61,19 +41,26 @@ export function InterestsField({ form }: { form: UseFormReturn<ProfileForm> }) {
         </Button>
       </div>
       {interests.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {interests.map((interest) => (
-            <li key={interest} className="max-w-full">
-              <RemovableChip
-                removeLabel={texts.removeInterest({ interest })}
+        <>
+          <p id={hintId} className="text-muted text-sm">
+            {texts.favouriteHint}
+          </p>
+          <ul aria-describedby={hintId} className="flex flex-wrap gap-2">
+            {interests.map((interest) => (
+              <InterestChip
+                key={interest}
+                interest={interest}
+                isFavourite={favourites.includes(interest)}
+                onToggle={() => toggle(interest)}
                 onRemove={() => remove(interest)}
-              >
-                {interest}
-              </RemovableChip>
-            </li>
-          ))}
-        </ul>
+              />
+            ))}
+          </ul>
+        </>
       )}
+      <p role="status" className="text-sm">
+        {isFull && texts.favouritesFull({ max: MOST_FAVOURITES })}
+      </p>
     </>
   )
 }

@@ -14,7 +14,12 @@ import {
   specialKinds,
   type Visibility,
 } from '@hearth/contract/profile/fields'
-import { interestToAdd, ProfileInput, type ProfileView } from '@hearth/contract/profile/people'
+import {
+  favouritesAmong,
+  interestToAdd,
+  ProfileInput,
+  type ProfileView,
+} from '@hearth/contract/profile/people'
 import type { Problem } from '@hearth/contract/refusals'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { brand } from '../../../lib/brand.ts'
@@ -64,7 +69,7 @@ function inputOf(form: ProfileForm, name: FieldName): unknown {
   const typed = form[name]
   switch (fields[name].kind) {
     case 'words':
-      return interestsOf(form)
+      return name === 'favourites' ? favouritesAmong(interestsOf(form), form.favourites) : interestsOf(form)
     case 'prompts':
       return form.prompts.filter(({ answer }) => answer.trim())
     case 'number':

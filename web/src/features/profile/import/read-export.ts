@@ -1,7 +1,7 @@
 import { MeetingInput } from '@hearth/contract/people/wishes'
 import { MAX_PHOTOS } from '@hearth/contract/photos/photos'
 import { fieldNames, isSpecial } from '@hearth/contract/profile/fields'
-import { ProfileInput } from '@hearth/contract/profile/people'
+import { favouritesAmong, ProfileInput } from '@hearth/contract/profile/people'
 import { strFromU8, unzipSync } from 'fflate'
 import * as z from 'zod/mini'
 import { brand } from '../../../lib/brand.ts'
@@ -87,6 +87,7 @@ function profileIn({ profile: [row = {}] = [], promptAnswers = [] }: ImportFile)
     ...(prompts.length > 0 ? [{ prompts }] : []),
   ].map((part) => ProfileInput.safeParse(part))
   const profile: ProfileInput = Object.assign({}, ...parts.map((part) => part.data))
+  if (profile.favourites) profile.favourites = favouritesAmong(profile.interests ?? [], profile.favourites)
   return { profile, leftOut: parts.filter(({ success }) => !success).length }
 }
 

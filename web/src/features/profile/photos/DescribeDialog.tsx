@@ -12,6 +12,7 @@ type DescribeDialogProps = { photo: OwnPhotoView; place: number; onClose: () => 
 /** Edits the description of a photo. */
 export function DescribeDialog({ photo, place, onClose }: DescribeDialogProps) {
   const texts = useTexts('photos')
+  const { ownAlt } = useTexts('ownProfile')
   const words = texts.describeDialog
   const [alt, setAlt] = useState(photo.alt)
   const describe = useDescribe()
@@ -30,7 +31,7 @@ export function DescribeDialog({ photo, place, onClose }: DescribeDialogProps) {
         <Photo
           photo={photo}
           sizes="14rem"
-          alt={texts.ownAlt({ place: place + 1 })}
+          alt={ownAlt({ place: place + 1 })}
           isEager
           fallback={<span className="block h-40 unlit-photo rounded-xl" />}
           className="mx-auto aspect-4/5 h-[min(14rem,26dvh)] overflow-hidden rounded-xl shadow-soft"

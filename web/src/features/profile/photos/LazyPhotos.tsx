@@ -1,8 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { loadTexts } from '../../../lib/texts/loaded-texts.ts'
 import { PhotosLoading } from './grid/PhotosLoading.tsx'
 import type { PhotosProps } from './Photos.tsx'
 
-const Photos = lazy(async () => ({ default: (await import('./Photos.tsx')).Photos }))
+const Photos = lazy(async () => {
+  const [{ Photos }] = await Promise.all([import('./Photos.tsx'), loadTexts('photos')])
+  return { default: Photos }
+})
 
 /** The photo editor. It loads after the page around it. */
 export function LazyPhotos(props: PhotosProps) {

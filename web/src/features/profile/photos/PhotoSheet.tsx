@@ -20,6 +20,7 @@ type PhotoSheetProps = {
 /** All that can be done with one photo. */
 export function PhotoSheet({ photo, place, count, onClose, onMove, ...on }: PhotoSheetProps) {
   const texts = useTexts('photos')
+  const { ownAlt } = useTexts('ownProfile')
   const words = texts.sheet
   return (
     <Sheet
@@ -31,7 +32,7 @@ export function PhotoSheet({ photo, place, count, onClose, onMove, ...on }: Phot
       <Photo
         photo={photo}
         sizes="20rem"
-        alt={photo.alt || texts.ownAlt({ place: place + 1 })}
+        alt={photo.alt || ownAlt({ place: place + 1 })}
         isEager
         fallback={<span className="block h-56 unlit-photo rounded-xl" />}
         className="mx-auto aspect-4/5 h-[min(18rem,34dvh)] shrink-0 overflow-hidden rounded-xl shadow-soft"

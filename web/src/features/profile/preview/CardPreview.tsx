@@ -18,7 +18,7 @@ export function LivePreview({ form, profile, isShort = false }: Props & { isShor
   const texts = useTexts('profile')
   const [now] = useState(() => new Date())
   const [audience, setAudience] = useState<Audience>('everyone')
-  const { ownAlt } = useTexts('photos')
+  const { ownAlt } = useTexts('ownProfile')
   const photos = (useQuery(ownPhotos).data?.photos ?? []).map((photo, at) => ({
     ...photo,
     alt: photo.alt || ownAlt({ place: at + 1 }),

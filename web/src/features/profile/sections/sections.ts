@@ -91,6 +91,7 @@ export const sections: readonly Section[] = [
     title: ({ more }) => more.names.interests,
     empty: ({ more }) => more.emptyRows.interests,
     fields: fieldsIn('interests'),
+    rowParts: (textOf) => [textOf('interests')],
     steps: ['interests'],
     Editor: lazy(async () => ({ default: (await import('../form/InterestsField.tsx')).InterestsField })),
   },

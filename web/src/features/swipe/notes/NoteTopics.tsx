@@ -1,8 +1,7 @@
 import { MAX_NOTE_LENGTH } from '@hearth/contract/people/matching'
 import type { PersonView } from '@hearth/contract/profile/people'
-
-import { type ReactNode, useState } from 'react'
-import { useTopics } from '../../../api/icebreakers.ts'
+import type { ReactNode } from 'react'
+import { useTopicField } from '../../../api/icebreakers.ts'
 import { TopicField } from '../../../components/icebreakers/TopicField.tsx'
 
 /** A note has no mark that would tell of words of a language model. */
@@ -12,16 +11,5 @@ type NoteTopicsProps = { person: PersonView; draft: string; onDraft: (text: stri
 
 /** Topics below the field for a note. */
 export function NoteTopics({ person, ...field }: NoteTopicsProps): ReactNode {
-  const [isOpen, setIsOpen] = useState(false)
-  const found = useTopics(person.id, isOpen, inRules)
-  return (
-    <TopicField
-      {...field}
-      firstName={person.firstName}
-      max={MAX_NOTE_LENGTH}
-      found={found}
-      isOpen={isOpen}
-      onOpen={setIsOpen}
-    />
-  )
+  return <TopicField {...field} {...useTopicField(person, inRules)} max={MAX_NOTE_LENGTH} />
 }

@@ -32,6 +32,7 @@ export function modelFeaturesOf(row: ModelFeaturesRow, today: string): ModelFeat
     ),
     gender: ifShown('gender'),
     interests: ifShown('interests') ?? [],
+    favourites: shows('interests') ? row.favourites : [],
     languages: ifShown('languages') ?? [],
     photos: row.photos,
     prompts: ifShown('prompts') ?? 0,

@@ -1,4 +1,4 @@
-import { assert, constant, constantFrom, integer, option, property, record } from 'fast-check'
+import { assert, constant, constantFrom, integer, option, property, record, sample } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyone } from '../../../../testing/any-model-features.ts'
 import { type Commonness, type ModelFeatures, pairFeaturesOf, rarity } from './pair-features.rules.ts'
@@ -18,6 +18,7 @@ const mayRead = new Set([
   'drinking',
   'goingOut',
   'interests',
+  'favourites',
   'languages',
   'photos',
   'prompts',
@@ -66,10 +67,11 @@ describe('what the ranking may know', () => {
     const swap = (list: readonly string[], from: string[], to: string[]) =>
       list.map((one) => to[from.indexOf(one)] ?? one)
     const even: Commonness = { people: 100, having: new Map() }
-    const named = ({ languages, interests, ...rest }: ModelFeatures): ModelFeatures => ({
+    const named = ({ languages, interests, favourites, ...rest }: ModelFeatures): ModelFeatures => ({
       ...rest,
       languages: swap(languages, ['en', 'ta', 'he'], ['he', 'en', 'ta']),
       interests: swap(interests, ['Chess', 'Prayer'], ['Prayer', 'Chess']),
+      favourites: swap(favourites, ['Chess', 'Prayer'], ['Prayer', 'Chess']),
     })
     assert(
       property(anyone, anyone, (liker, liked) => {
@@ -98,4 +100,26 @@ test('sharing a rare interest counts more than sharing a common one', () => {
       expect(rarity(having, people)).toBeGreaterThan(0)
     }),
   )
+})
+
+test('favourites count where they are shared, and are not known of somebody without any', () => {
+  const none = sample(anyone, { numRuns: 1, seed: 1 })[0]
+  if (!none) throw new Error('nobody')
+  const saying = (interests: string[], favourites: string[]): ModelFeatures => ({
+    ...none,
+    interests,
+    favourites,
+  })
+  const featuresOf = (liker: ModelFeatures, liked: ModelFeatures) =>
+    pairFeaturesOf({ liker, liked }, null, someCommonness)
+  const ana = saying(['Chess', 'Tea', 'Yoga'], ['Chess', 'Tea'])
+  expect(featuresOf(ana, saying(['chess', 'tea', 'Maps'], ['chess', 'Maps']))).toMatchObject({
+    'pair.favourites': 1,
+    'pair.favouritesOfLiker': 2,
+    'pair.favouritesOfLiked': 1,
+  })
+  const unmarked = featuresOf(ana, saying(['Chess'], []))
+  expect(unmarked).toMatchObject({ 'pair.favouritesOfLiker': 1 })
+  expect(unmarked).not.toHaveProperty('pair.favourites')
+  expect(unmarked).not.toHaveProperty('pair.favouritesOfLiked')
 })

@@ -16,6 +16,8 @@ export type ModelFeatures = { [Name in SoftWishField]: FieldValues[Name] } & {
   age: number
   gender: Gender | null
   interests: readonly string[]
+  /** Some of the interests, only compared with those of another: the ranking never reads which they are. */
+  favourites: readonly string[]
   languages: readonly string[]
   /** Only numbers: the ranking never reads the content. */
   photos: number
@@ -94,6 +96,7 @@ export function visitPairFeatures(
   const pair = { liker, liked }
   visitAges(visit, pair)
   visitShared(visit, pair, commonness)
+  visitFavourites(visit, pair)
   visitAnswers(visit, pair)
   visitGoingOut(visit, pair)
   visitEffort(visit, pair)
@@ -130,6 +133,18 @@ function visitShared(visit: FeatureVisitor, { liker, liked }: PersonPair, { peop
   visit('pair.aLanguage', Math.min(spoken, 1))
   visit('pair.moreLanguages', Math.max(spoken - 1, 0))
 }
+
+/** Visits how many favourites two people share, and how many of one are among the interests of the other. */
+function visitFavourites(visit: FeatureVisitor, { liker, liked }: PersonPair) {
+  const [mine, theirs] = [folded(liker.favourites), folded(liked.favourites)]
+  const [hasMine, hasTheirs] = [mine.length > 0, theirs.length > 0]
+  if (hasMine && hasTheirs) visit('pair.favourites', countIn(theirs, mine))
+  if (hasMine) visit('pair.favouritesOfLiker', countIn(folded(liked.interests), mine))
+  if (hasTheirs) visit('pair.favouritesOfLiked', countIn(folded(liker.interests), theirs))
+}
+
+const countIn = (list: readonly string[], wanted: readonly string[]) =>
+  wanted.filter((one) => list.includes(one)).length
 
 function visitAnswers(visit: FeatureVisitor, { liker, liked }: PersonPair) {
   for (const { field, values, same, clash, clashing } of featureNames) {

@@ -1,5 +1,5 @@
 import { add, at, logistic, updatedLogOdds } from './regression.rules.ts'
-import { type GradedDecision, type SignalValues, surplusOf } from './signals.rules.ts'
+import { boundedSurplus, type GradedDecision, type SignalValues, surplusOf } from './signals.rules.ts'
 
 /** A decision, and the log-odds of a like from the two profiles alone. */
 export type ProfileDecision = GradedDecision & { liked: string; profileLogOdds: number }
@@ -74,7 +74,9 @@ export function estimateScores(
   scoreCovariance: ScoreCovariance,
   { earlier = noEvidence, signalValues }: ScoreSources = {},
 ): Map<string, EstimatedScore> {
-  const surplus = surplusOf(decisions, signalValues).map((value) => value / scoreCovariance.popularity)
+  const surplus = surplusOf(decisions, signalValues).map((value, k) =>
+    boundedSurplus(value / scoreCovariance.popularity, decisions[k]?.isLike ?? false),
+  )
   const table = tableOf(decisions, earlier, surplus)
   const precision = precisionOf(scoreCovariance)
   for (let sweep = 0; sweep < SWEEPS; sweep++) if (newtonSweep(table, precision) < TOLERANCE) break

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { estimateScores, newcomer, type ProfileDecision } from './person-scores.rules.ts'
-import { type DecisionSignal, learnValues, type SignalValues, surplusOf } from './signals.rules.ts'
+import {
+  type DecisionSignal,
+  learnValues,
+  type SignalValues,
+  signals,
+  surplusOf,
+  weighSignals,
+} from './signals.rules.ts'
 
 const values: SignalValues = {
   pass: 0,
@@ -21,20 +28,33 @@ const decision = (liker: string, liked: string, signal: DecisionSignal): Profile
 })
 
 /** Someone's popularity after three people decided, each of whom also passed on one and liked another. */
-function popularityAfter(signal: DecisionSignal) {
+function popularityAfter(signal: DecisionSignal, covariance = scoreCovariance, given = values) {
   const decisions = ['a', 'b', 'c'].flatMap((liker) => [
     decision(liker, 'someone', signal),
     decision(liker, 'passed', 'pass'),
     decision(liker, 'liked', 'like'),
   ])
-  return (estimateScores(decisions, scoreCovariance, { signalValues: values }).get('someone') ?? newcomer)
+  return (estimateScores(decisions, covariance, { signalValues: given }).get('someone') ?? newcomer)
     .popularity
 }
 
 test('each signal makes the person popular who receives it, the stronger the more', () => {
   const after = (['pass', 'longLook', 'like', 'likeWithNote', 'answered', 'conversation'] as const).map(
-    popularityAfter,
+    (signal) => popularityAfter(signal),
   )
+  expect(after).toEqual(after.toSorted((a, b) => a - b))
+  expect(new Set(after).size).toBe(after.length)
+})
+
+const covariances = [
+  scoreCovariance,
+  { choosiness: 0.4, popularity: 0.3, covariance: 0.05 },
+  { choosiness: 3, popularity: 3, covariance: 1 },
+]
+
+test.each(covariances)('signals four times as strong keep a long look below a like: %j', (covariance) => {
+  const strong = weighSignals({ ...values, longLook: 2, conversation: 3 }, 4)
+  const after = signals.map((signal) => popularityAfter(signal, covariance, strong))
   expect(after).toEqual(after.toSorted((a, b) => a - b))
   expect(new Set(after).size).toBe(after.length)
 })

@@ -55,6 +55,18 @@ function centred(
   })
 }
 
+/**
+ * The most, in likes, that a signal brings a pass nearer to a like or a like nearer to a pass. Both together are less than the
+ * difference of the two, also when the liker's choosiness explains a part of it.
+ */
+const MOST_ACROSS = 0.25
+
+/** Returns what a signal says in likes, so bounded that every pass says less than every like. The order stays the same. */
+export function boundedSurplus(surplus: number, isLike: boolean): number {
+  const goesAcross = isLike ? surplus < 0 : surplus > 0
+  return goesAcross ? MOST_ACROSS * Math.tanh(surplus / MOST_ACROSS) : surplus
+}
+
 /** Returns how much more than others with the same answer each decision says for the liked person. */
 export const surplusOf = (
   decisions: readonly GradedDecision[],

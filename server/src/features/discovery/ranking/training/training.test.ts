@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Transact } from '../../../../db/open.ts'
 import { openTestServer } from '../../../../testing/test-server.ts'
+import { pastSwipes } from '../../../matching/matching.ts'
 import { refreshSearch } from '../../search/search.store.ts'
 import { parseModel, priorModel } from '../model/model.rules.ts'
 import { orderFor } from '../order/ordering.ts'
+import { readSignals } from './decision-signals.ts'
 import { trainWhenDue } from './training.ts'
 
 const server = await openTestServer()
@@ -128,6 +130,37 @@ test('training learns what a long look and a note say from the time that cards w
   const { signalValues } = parseModel(model)
   expect(signalValues?.longLook).toBeGreaterThan(0.1)
   expect(signalValues?.likeWithNote).toBeGreaterThan(0.1)
+})
+
+test('a like has the strongest signal of what followed: a note, an answered match, a long conversation', async () => {
+  await addDecisions(all.slice(0, 400))
+  const [answered, long, noted, other] = await db
+    .selectFrom('swipes')
+    .select(['swiperId', 'swipedId'])
+    .where('isLike', '=', true)
+    .limit(4)
+    .execute()
+  const isSwipe = (one: typeof answered) =>
+    sql<boolean>`(swiper_id, swiped_id) = (${one?.swiperId}::uuid, ${one?.swipedId}::uuid)`
+  for (const [one, talk] of [
+    [answered, 1],
+    [long, 2],
+  ] as const) {
+    await sql`insert into matches (user1_id, user2_id, talk) select least(swiper_id, swiped_id),
+      greatest(swiper_id, swiped_id), ${talk}::smallint from swipes where ${isSwipe(one)}`.execute(db)
+    await db.updateTable('swipes').set({ isAnswered: true }).where(isSwipe(one)).execute()
+  }
+  const note = { about: sql<null>`'{"kind":"photo"}'::jsonb`, note: 'Hello' }
+  for (const one of [long, noted]) await db.updateTable('swipes').set(note).where(isSwipe(one)).execute()
+  const decisions = await pastSwipes.list(db, undefined, 1_000)
+  const signalOf = await readSignals(db, decisions)
+  const signalsOf = [answered, long, noted, other].map((one) =>
+    decisions
+      .filter(({ swiperId, swipedId }) => swiperId === one?.swiperId && swipedId === one.swipedId)
+      .map(signalOf),
+  )
+  expect(signalsOf).toEqual([['answered'], ['conversation'], ['likeWithNote'], ['like']])
+  await db.deleteFrom('matches').execute()
 })
 
 test('training gives the same result for the same decisions', async () => {
