@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db/open.ts'
 import { refreshSearch } from '../../server/src/features/discovery/discovery.ts'
+import { TODAY } from './community.ts'
 
 /** How much the viewers of a group have decided on already: those who stand best, the worst there is. */
 export const SWIPED = [0, 1_000, 10_000] as const
@@ -24,10 +25,13 @@ async function settleIn(db: Db, city: number, swiped: number, skip: number): Pro
   return ids.map((id) => ({ id, city, swiped }))
 }
 
-/** Returns the people with the highest rank who would fit, those of the same city first, as a search finds them. */
+/**
+ * Decides on the people with the highest rank who would fit, those of the same city first, as a search finds them. The day before is
+ * that of the clock of the server, or the deck would be put in order again for each page.
+ */
 const swipeAway = (db: Db, { id, city, swiped }: BenchViewer) =>
   sql`insert into swipes (swiper_id, swiped_id, is_like, client_id, created_at)
-    select ${id}::uuid, search.user_id, false, gen_random_uuid(), now() - interval '1 day'
+    select ${id}::uuid, search.user_id, false, gen_random_uuid(), ${TODAY}::date - interval '1 day'
     from search join crowd on crowd.id = search.user_id, (select * from search where user_id = ${id}) me
     where search.user_id <> me.user_id and search.gender & me.seeks <> 0 and search.seeks & me.gender <> 0
       and extract(year from age(me.born)) between search.age_min and search.age_max

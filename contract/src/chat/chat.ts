@@ -149,13 +149,7 @@ export type Turn = z.infer<typeof Turn>
 export const ConversationListItem = z.extend(ConversationView, {
   lastMessage: z.nullable(
     z.extend(
-      z.pick(MessageView, {
-        senderId: true,
-        content: true,
-        createdAt: true,
-        seq: true,
-        deletedAt: true,
-      }),
+      z.pick(MessageView, { senderId: true, content: true, createdAt: true, seq: true, deletedAt: true }),
       { attachmentKind: z.optional(AttachmentKind) },
     ),
   ),

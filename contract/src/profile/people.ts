@@ -43,7 +43,8 @@ const isFavouriteAnInterest = /* @__PURE__ */ z.refine<
   { message: /* @__PURE__ */ problemMessage('choose_from_list'), path: ['favourites'] },
 )
 
-const ProfileChange = /* @__PURE__ */ z.partial(
+/** `ProfileInput` before its fields are compared with each other. */
+export const ProfileChange = /* @__PURE__ */ z.partial(
   /* @__PURE__ */ z.strictObject({
     ...inputShape,
     /** Only the fields that are named change who sees them. */

@@ -51,6 +51,7 @@ test('the whole deck works by keyboard alone', async ({ server, newNeighbour, ne
     await expect(page.getByText('19 and older')).toBeVisible()
     await tabTo(page, 'button', /^Drinking/)
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
     await tabTo(page, 'button', /^Rarely drinks/)
     await page.keyboard.press('Space')
     await page.keyboard.press('Escape')

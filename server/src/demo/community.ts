@@ -4,7 +4,7 @@ import { MAX_AGE, MIN_AGE } from '@hearth/contract/ages'
 import { MAX_MESSAGE_LENGTH } from '@hearth/contract/chat/chat'
 import { DistanceBucket, Wishes } from '@hearth/contract/people/wishes'
 import { MAX_ALT_LENGTH, MAX_PHOTOS } from '@hearth/contract/photos/photos'
-import { ProfileInput } from '@hearth/contract/profile/people'
+import { ProfileChange } from '@hearth/contract/profile/people'
 import { requiredText } from '@hearth/contract/text'
 import * as z from 'zod/mini'
 
@@ -15,7 +15,7 @@ const Count = z.int().check(z.gte(0))
 const between = (low: number, high: number) => z.number().check(z.gte(low), z.lte(high))
 
 /** Values that follow from others are left out. */
-const Profile = z.omit(ProfileInput, { dateOfBirth: true, health: true, visibility: true })
+const Profile = z.omit(ProfileChange, { dateOfBirth: true, health: true, visibility: true })
 const Meeting = z.strictObject({
   ageMin: Age,
   ageMax: Age,

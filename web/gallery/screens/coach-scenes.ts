@@ -1,3 +1,4 @@
+import { coachTips } from '../data/coach.ts'
 import { never, refuse } from '../data/fake-server.ts'
 import type { GalleryScene } from '../scene-type.ts'
 
@@ -7,11 +8,15 @@ const open: Pick<GalleryScene, 'path' | 'act'> = {
   act: async ({ press }) => press('Profile coach'),
 }
 
+/** A button of a tip can only be pressed where there is one tip. */
+const oneTip = { [own]: () => ({ tips: coachTips.slice(0, 1), dismissed: [] }) }
+
 /** The coach on the page of the own profile. */
 export const coachScenes: Record<string, GalleryScene> = {
   'coach open': { ...open, shows: 'is in many profiles' },
   'coach, why': {
     ...open,
+    answers: () => oneTip,
     act: async ({ press }) => {
       await press('Profile coach')
       await press('Why this tip?')
@@ -39,7 +44,7 @@ export const coachScenes: Record<string, GalleryScene> = {
   },
   'coach, not hidden': {
     ...open,
-    answers: () => ({ 'PUT /api/profile/coach/dismissed': refuse(422, 'invalid') }),
+    answers: () => ({ ...oneTip, 'PUT /api/profile/coach/dismissed': refuse(422, 'invalid') }),
     act: async ({ press }) => {
       await press('Profile coach')
       await press('Hide this tip')

@@ -37,13 +37,6 @@ export const pairScenes: Record<string, GalleryScene> = {
     answers: () => ({ [own]: never }),
     shows: /\d+ profiles left/,
   },
-  'pair of the day read before, opened offline': {
-    path: '/swipe',
-    ...withPair('candidate'),
-    isOffline: true,
-    wasRead: true,
-    shows: 'Your pair of the day',
-  },
   'failing pair of the day': {
     path: '/swipe',
     answers: () => ({ [own]: refuse(422, 'invalid') }),

@@ -27,17 +27,20 @@ const topicsOf = (personId: string, round: number | undefined, words: Words) => 
 export function useTopics(personId: string, isOpen: boolean, words?: Words) {
   const queryClient = useQueryClient()
   const [round, setRound] = useState<number>()
+  const [hasUsed, setHasUsed] = useState(false)
   const topics = useQuery({ ...topicsOf(personId, round, words), enabled: isOpen })
   const { data } = topics
   return {
     topics: data?.topics,
     isMore: data?.hasMore ?? false,
+    hadSome: hasUsed || (data?.round ?? 0) > 0,
     error:
       topics.isError && (hasKind(topics.error, 'rate_limited') ? ('often' as const) : ('failed' as const)),
     retry: () => void topics.refetch(),
     more: () => data && setRound(data.round + 1),
     use: (topic: TopicView) => {
       noteUse(personId, topic)
+      setHasUsed(true)
       queryClient.setQueryData<TopicsView>(
         topicsOf(personId, round, words).queryKey,
         (view) => view && { ...view, topics: view.topics.filter(({ id }) => id !== topic.id) },
@@ -46,7 +49,7 @@ export function useTopics(personId: string, isOpen: boolean, words?: Words) {
   }
 }
 
-/** What a field needs that topics are put into: they are asked for once it is opened. */
+/** Returns the props of a `TopicField`. Its topics are asked for once it is opened. */
 export function useTopicField({ id, firstName }: Pick<PersonView, 'id' | 'firstName'>, words?: Words) {
   const [isOpen, setIsOpen] = useState(false)
   return { firstName, found: useTopics(id, isOpen, words), isOpen, onOpen: setIsOpen }

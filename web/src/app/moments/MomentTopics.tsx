@@ -7,11 +7,7 @@ import type { OnDraft } from '../../components/icebreakers/use-topic-draft.ts'
 
 type MomentTopicsProps = { person: PersonView; draft: string; onDraft: OnDraft }
 
-/** Topics below the field for the first message, in the colours of the night that a match is announced in. */
+/** Topics below the field for the first message. */
 export function MomentTopics({ person, ...field }: MomentTopicsProps): ReactNode {
-  return (
-    <div className="flex w-full scheme-dark flex-col">
-      <TopicField {...field} {...useTopicField(person)} max={MAX_MESSAGE_LENGTH} />
-    </div>
-  )
+  return <TopicField {...field} {...useTopicField(person)} max={MAX_MESSAGE_LENGTH} />
 }

@@ -59,7 +59,7 @@ function Subject({ person, about }: { person: PersonView; about: AboutInput }) {
       alt={photo.alt || alt({ place, firstName: person.firstName })}
       isEager
       fallback={null}
-      className="arch w-36 self-center shadow-soft"
+      className="arch w-36 shrink-0 self-center shadow-soft"
     />
   )
 }

@@ -6,6 +6,7 @@ import { type OnDraft, useTopicDraft } from './use-topic-draft.ts'
 type FoundTopics = {
   topics: readonly TopicView[] | undefined
   isMore: boolean
+  hadSome: boolean
   error: 'often' | 'failed' | false
   more: () => void
   retry: () => void
@@ -34,6 +35,7 @@ export function TopicField({ firstName, found, isOpen, onOpen, ...field }: Topic
       firstName={firstName}
       topics={found.topics}
       isMore={found.isMore}
+      hadSome={found.hadSome}
       error={found.error}
       onPick={(topic, words) => {
         found.use(topic)

@@ -11,6 +11,8 @@ type TopicsProps = {
   /** Undefined until they are there. */
   topics: readonly TopicView[] | undefined
   isMore: boolean
+  /** There were topics before. */
+  hadSome?: boolean
   error: 'often' | 'failed' | false
   onPick: (topic: TopicView, words: string) => void
   onMore: () => void
@@ -38,9 +40,9 @@ export function Topics({ heading, onClose, ...shown }: TopicsProps) {
       className="@container flex max-h-[60dvh] w-full animate-rise flex-col gap-1 overflow-y-auto rounded-xl bg-sunken px-3 pt-1 pb-3 text-start text-ink"
     >
       <div className="flex items-center justify-between gap-2">
-        <h3 id={id} className="min-w-0 ps-1 font-semibold text-sm">
+        <p id={id} className="min-w-0 ps-1 font-semibold text-sm">
           {heading}
-        </h3>
+        </p>
         <IconButton label={texts.close} onClick={onClose} className="-me-2">
           <X aria-hidden className="size-5" />
         </IconButton>
@@ -54,6 +56,7 @@ function Body({
   firstName,
   topics,
   isMore,
+  hadSome,
   error,
   onPick,
   onMore,
@@ -79,17 +82,17 @@ function Body({
   }
   return (
     <>
-      {topics.length === 0 && (
+      {topics.length === 0 && !isMore && (
         <p role="status" className="text-pretty px-1 text-muted text-sm">
-          {isMore ? texts.over : texts.empty}
+          {hadSome ? texts.over : texts.empty}
         </p>
       )}
       <ul
         key={topics[0]?.id}
-        className="-mx-3 flex shrink-0 snap-x snap-mandatory scroll-px-3 gap-2 overflow-x-auto overscroll-x-contain px-3 pt-1 pb-3 [scrollbar-width:none] empty:hidden @xl:grid @xl:auto-cols-fr @xl:grid-flow-col"
+        className="-mx-3 flex shrink-0 snap-x snap-mandatory scroll-px-3 gap-2 overflow-x-auto overscroll-x-contain px-3 pt-1 pb-3 [scrollbar-width:none] pointer-fine:[scrollbar-width:thin] empty:hidden @lg:grid @lg:auto-cols-fr @lg:grid-flow-col"
       >
         {topics.map((topic) => (
-          <li key={topic.id} className="flex w-[82%] shrink-0 snap-start only:w-full @xl:w-auto">
+          <li key={topic.id} className="flex w-[82%] shrink-0 snap-start only:w-full @lg:w-auto">
             <Topic topic={topic} firstName={firstName} onPick={(words) => onPick(topic, words)} />
           </li>
         ))}
@@ -116,7 +119,7 @@ function Topic({ topic, firstName, onPick }: TopicProps) {
         dir="auto"
         aria-describedby={id}
         onClick={() => onPick(words)}
-        className="wrap-anywhere text-pretty text-start font-medium text-sm after:absolute after:inset-0 after:rounded-lg hover:text-brand-strong"
+        className="wrap-anywhere min-h-11 text-pretty text-start font-medium text-sm after:absolute after:inset-0 after:rounded-lg hover:text-brand-strong"
       >
         {words}
       </button>

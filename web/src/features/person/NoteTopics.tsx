@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useTopicField } from '../../api/icebreakers.ts'
 import { TopicField } from '../../components/icebreakers/TopicField.tsx'
 
-type NoteTopicsProps = { person: PersonView; draft: string; onDraft: (text: string) => void }
+type PersonNoteTopicsProps = { person: PersonView; draft: string; onDraft: (text: string) => void }
 
 /** Topics below the field for a note. */
-export function NoteTopics({ person, ...field }: NoteTopicsProps): ReactNode {
+export function NoteTopics({ person, ...field }: PersonNoteTopicsProps): ReactNode {
   return <TopicField {...field} {...useTopicField(person)} max={MAX_NOTE_LENGTH} />
 }

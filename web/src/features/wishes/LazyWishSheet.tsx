@@ -1,8 +1,11 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 
-const WishSheet = lazy(async () => ({ default: (await import('./WishSheet.tsx')).WishSheet }))
+/** Loads the sheet before it is needed, so that it opens at once. */
+export const loadWishSheet = () => import('./WishSheet.tsx')
 
-/** The sheet for one wish. It loads when it is needed. */
+const WishSheet = lazy(async () => ({ default: (await loadWishSheet()).WishSheet }))
+
+/** The sheet for one wish. It loads after the page. */
 export const LazyWishSheet = (props: ComponentProps<typeof WishSheet>) => (
   <Suspense>
     <WishSheet {...props} />

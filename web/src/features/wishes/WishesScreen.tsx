@@ -1,7 +1,7 @@
 import type { MeetingInput, MeetingView, WishName } from '@hearth/contract/people/wishes'
 import { type WishField, wishFields } from '@hearth/contract/profile/fields'
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Switch } from '../../components/fields/Switch.tsx'
 import { Page } from '../../components/layout/Page.tsx'
@@ -12,7 +12,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { AgeRange } from './AgeRange.tsx'
 import { Cost, type Costs } from './Cost.tsx'
 import { FitsBar } from './Fits.tsx'
-import { LazyWishSheet } from './LazyWishSheet.tsx'
+import { LazyWishSheet, loadWishSheet } from './LazyWishSheet.tsx'
 import { MaxDistance } from './MaxDistance.tsx'
 import { Travel } from './Travel.tsx'
 import { useMeeting } from './use-meeting.ts'
@@ -124,6 +124,7 @@ const GenderRow = ({ title, of, costs }: GenderRowProps) => (
 function Everything({ meeting: { wishes }, costs, change }: PartProps) {
   const texts = useTexts('wishes')
   const [open, setOpen] = useState<WishField>()
+  useEffect(() => void loadWishSheet().catch(() => undefined), [])
   return (
     <div className="flex flex-col gap-2">
       <RowGroup heading={texts.wishes}>

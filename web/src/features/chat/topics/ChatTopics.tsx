@@ -48,7 +48,7 @@ export function ChatTopics({ conversation, newest, draft, onDraft, box }: ChatTo
     return (
       <Topics
         {...shown}
-        {...{ topics: found.topics, isMore: found.isMore, error: found.error }}
+        {...{ topics: found.topics, isMore: found.isMore, hadSome: found.hadSome, error: found.error }}
         heading={isAsked ? texts.heading : texts.greeting}
         onPick={(topic, words) => pick(found.use, topic, words)}
         onClose={close}

@@ -98,6 +98,16 @@ test('topics that do not come can be asked for again, and of none the page says 
   expect(await screen.findByText(/No topics yet/)).toBeTruthy()
 })
 
+test('once all are used the page says so, and not that there were none', async () => {
+  serve({ [ASK]: () => ({ topics: first.slice(0, 1), round: 0, hasMore: false }) })
+  const { user } = open()
+  await user.click(await button('Suggest a topic'))
+  await user.click(await button(CHESS))
+  await user.click(await button('Undo'))
+  await user.click(await button('Suggest a topic'))
+  expect(await screen.findByText('Those were all the topics for now.')).toBeTruthy()
+})
+
 test('topics stand beside a bare greeting, which can be sent all the same', async () => {
   const server = serve({ [SEND]: ({ body }) => messageOf(1, Object(body)) })
   const { user } = open()

@@ -9,7 +9,7 @@ type InterestChipProps = {
   onRemove: () => void
 }
 
-/** An interest of one's own, with its heart. */
+/** An interest of the viewer, with its heart. */
 export function InterestChip({ interest, isFavourite, onToggle, onRemove }: InterestChipProps) {
   const texts = useTexts('ownProfile')
   return (

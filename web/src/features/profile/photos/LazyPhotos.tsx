@@ -4,8 +4,8 @@ import { PhotosLoading } from './grid/PhotosLoading.tsx'
 import type { PhotosProps } from './Photos.tsx'
 
 const Photos = lazy(async () => {
-  const [{ Photos }] = await Promise.all([import('./Photos.tsx'), loadTexts('photos')])
-  return { default: Photos }
+  const [parts] = await Promise.all([import('./Photos.tsx'), loadTexts('photos')])
+  return { default: parts.Photos }
 })
 
 /** The photo editor. It loads after the page around it. */
