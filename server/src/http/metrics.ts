@@ -7,8 +7,8 @@ import type { ActivityCounts } from '../context.ts'
 import type { SecurityEventName, SecurityOutcome } from '../security-events.ts'
 import { activePeople, activityCounts } from './metrics/activity-metrics.ts'
 import { type AttemptOutcome, type JobSources, jobMetrics } from './metrics/job-metrics.ts'
-import { type ModelOutcome, modelCount } from './metrics/model-metrics.ts'
-import { type PushOutcome, pushCount } from './metrics/push-metrics.ts'
+import { type ModelCount, modelCount } from './metrics/model-metrics.ts'
+import { type PushCount, pushCount } from './metrics/push-metrics.ts'
 import { askedEvery, askedGaugesIn, counterIn, gaugeIn } from './metrics/registry.ts'
 import { securityCounts } from './metrics/security-metrics.ts'
 import { type SocketCounts, socketCounts } from './metrics/socket-metrics.ts'
@@ -48,9 +48,9 @@ export type Metrics = {
   /** The outcome of one attempt to send a mail. */
   mail: (outcome: 'sent' | 'put_off' | 'failed') => void
   /** The outcome of one attempt to send a push. */
-  push: (outcome: PushOutcome) => void
+  push: PushCount
   /** The outcome of a wish for words of the language model, and the tokens that it took. */
-  model: (outcome: ModelOutcome, tokens: number) => void
+  model: ModelCount
   /** The outcome of one attempt of a job; `retry` is tried again. */
   job: (job: string, outcome: AttemptOutcome, seconds: number) => void
   /** Counters of what members do. */

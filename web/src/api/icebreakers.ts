@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { api, hasKind, read } from './client.ts'
 import { keys } from './queries.ts'
 
-type Words = { words: 'rules' } | undefined
+type TopicWords = { words: 'rules' } | undefined
 
-const topicsOf = (personId: string, round: number | undefined, words: Words) => ({
+const topicsOf = (personId: string, round: number | undefined, words: TopicWords) => ({
   queryKey: [...keys.topics(personId), round ?? 'latest', ...(words ? ['rules'] : [])],
   queryFn: (): Promise<TopicsView> =>
     read(
@@ -24,7 +24,7 @@ const topicsOf = (personId: string, round: number | undefined, words: Words) => 
 })
 
 /** Topics to begin with about a person, once they are opened; `words` says that those of a language model are not wanted. */
-export function useTopics(personId: string, isOpen: boolean, words?: Words) {
+export function useTopics(personId: string, isOpen: boolean, words?: TopicWords) {
   const queryClient = useQueryClient()
   const [round, setRound] = useState<number>()
   const [hasUsed, setHasUsed] = useState(false)
@@ -50,7 +50,7 @@ export function useTopics(personId: string, isOpen: boolean, words?: Words) {
 }
 
 /** Returns the props of a `TopicField`. Its topics are asked for once it is opened. */
-export function useTopicField({ id, firstName }: Pick<PersonView, 'id' | 'firstName'>, words?: Words) {
+export function useTopicField({ id, firstName }: Pick<PersonView, 'id' | 'firstName'>, words?: TopicWords) {
   const [isOpen, setIsOpen] = useState(false)
   return { firstName, found: useTopics(id, isOpen, words), isOpen, onOpen: setIsOpen }
 }

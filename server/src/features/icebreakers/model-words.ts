@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { isModelAllowed, type PhraseFact, type PhrasingMeans, phraseTopics } from '../phrasing/phrasing.ts'
 import { icebreakers } from './icebreakers.store.ts'
 
-type Wish = { personId: string; language: Language; topics: readonly TopicView[] }
+type ShownTopics = { personId: string; language: Language; topics: readonly TopicView[] }
 
 const owners = { you: 'asker', them: 'other', both: 'both' } as const
 
@@ -33,7 +33,7 @@ const hashOf = (language: Language, { cites }: TopicView): string =>
     .digest('base64url')
 
 /** Asks for words for topics that it was not asked about before. Returns all that it was asked about, with null for no words. */
-async function askFor(ctx: Ctx & PhrasingMeans, { personId, language, topics }: Wish) {
+async function askFor(ctx: Ctx & PhrasingMeans, { personId, language, topics }: ShownTopics) {
   const facts: PhraseFact[] = []
   const factsOf = new Map<string, Set<number>>()
   for (const { id, cites } of topics) {
@@ -58,8 +58,8 @@ async function askFor(ctx: Ctx & PhrasingMeans, { personId, language, topics }: 
  * Returns the topics with the words of the model, where the viewer allows it and it has any. It is asked once about the same
  * facts in the same language.
  */
-export async function withModelWords(ctx: Ctx & PhrasingMeans, wish: Wish): Promise<TopicView[]> {
-  const { topics, language } = wish
+export async function withModelWords(ctx: Ctx & PhrasingMeans, shown: ShownTopics): Promise<TopicView[]> {
+  const { topics, language } = shown
   if (topics.length === 0 || !(await isModelAllowed(ctx, ctx.viewerId))) return [...topics]
   const kept = await icebreakers.textsOf(
     ctx.db,
@@ -67,7 +67,7 @@ export async function withModelWords(ctx: Ctx & PhrasingMeans, wish: Wish): Prom
   )
   const isKept = (topic: TopicView) => kept.get(topic.id)?.textOf === hashOf(language, topic)
   const unasked = topics.filter((topic) => !isKept(topic))
-  const asked = unasked.length > 0 ? await askFor(ctx, { ...wish, topics: unasked }) : []
+  const asked = unasked.length > 0 ? await askFor(ctx, { ...shown, topics: unasked }) : []
   if (asked.length > 0) await icebreakers.putTexts(ctx.db, asked)
   const textOf = (topic: TopicView) =>
     isKept(topic) ? kept.get(topic.id)?.text : asked.find(({ id }) => id === topic.id)?.text

@@ -3,6 +3,9 @@ import { gives } from '../../http/openapi/openapi.ts'
 import { json } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
 import { chooseModel, type ModelDeps, showModelChoice } from './model-choice.ts'
+import type { PhrasingMeans } from './phrasing.ts'
+
+export type { PhrasingMeans }
 
 export const phrasingRoutes = (deps: ModelDeps) =>
   routes()

@@ -1,11 +1,11 @@
 import { dayOf } from '@hearth/contract/ages'
 import type { Language } from '@hearth/texts/areas'
 import type { Deps } from '../../context.ts'
-import type { ModelOutcome } from '../../http/metrics/model-metrics.ts'
-import {
-  type LanguageModel,
+import type {
+  LanguageModel,
   ModelError,
-  type ModelReply,
+  ModelFailure,
+  ModelReply,
 } from '../../outside/language-model/language-model.ts'
 import { hasSignals, hidingWordsFor } from '../safety/safety.ts'
 import { factsToSend, type PhraseFact } from './facts.rules.ts'
@@ -15,6 +15,9 @@ import { modelBudgets } from './phrasing.store.ts'
 
 export type { PhrasedTopic, PhraseFact }
 export { isModelAllowed }
+
+/** The words of the model were used, or why those of the rules were. */
+type ModelOutcome = ModelFailure | 'used' | 'unusable' | 'person_budget' | 'day_budget'
 
 export type PhrasingMeans = {
   /** Without one every text comes from the rules. */
@@ -66,26 +69,28 @@ export async function phraseTopics(
   const hidings = [personId, otherId].map((viewerId) => hidingWordsFor({ ...deps, viewerId }))
   const hiding = await Promise.all(hidings)
   const isRefused = (text: string) => hasSignals(text) || hiding.some((wordsIn) => wordsIn(text).length > 0)
-  const said = reply instanceof ModelError ? { text: '', tokens: 0 } : reply
-  const topics = topicsIn(said.text, { language, facts: sent, isRefused })
+  const { text, tokens } = typeof reply === 'string' ? { text: '', tokens: 0 } : reply
+  const topics = topicsIn(text, { language, facts: sent, isRefused })
   const isFallback = topics.length === 0
-  deps.countModel(reply instanceof ModelError ? reply.failure : isFallback ? 'unusable' : 'used', said.tokens)
-  await modelBudgets.count(db, day, { tokens: said.tokens, isFallback })
+  deps.countModel(typeof reply === 'string' ? reply : isFallback ? 'unusable' : 'used', tokens)
+  await modelBudgets.count(db, day, { tokens, isFallback })
   return isFallback ? undefined : topics
 }
+
+const isModelError = (error: unknown): error is ModelError => error instanceof Error && 'failure' in error
 
 async function askModel(
   { log }: Deps,
   model: LanguageModel,
   question: ReturnType<typeof questionFor>,
-): Promise<ModelReply | ModelError> {
+): Promise<ModelReply | ModelFailure> {
   try {
     return await model.ask({ ...question, maxTokens: MAX_REPLY_TOKENS })
   } catch (error) {
-    if (!(error instanceof ModelError)) throw error
+    if (!isModelError(error)) throw error
     // Neither the question nor the reply is logged: they have texts of members.
     log.warn({ failure: error.failure }, 'the language model gave no reply')
-    return error
+    return error.failure
   }
 }
 

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client'
 import { counterIn } from './registry.ts'
 
 /** The words of the model were used, or why those of the rules were. */
-export const modelOutcomes = [
+const MODEL_OUTCOMES = [
   'used',
   'unusable',
   'person_budget',
@@ -13,15 +13,15 @@ export const modelOutcomes = [
   'timed_out',
   'unreachable',
 ] as const
-export type ModelOutcome = (typeof modelOutcomes)[number]
+export type ModelCount = (outcome: (typeof MODEL_OUTCOMES)[number], tokens: number) => void
 
 /** Returns the counters of the language model. */
-export function modelCount(registry: Registry): (outcome: ModelOutcome, tokens: number) => void {
+export function modelCount(registry: Registry): ModelCount {
   const count = counterIn(registry)
   const wishes = count(
     'hearth_model_wishes_total',
     'Wishes for words of the language model by what became of them: used, or why the words of the rules were',
-    { outcome: modelOutcomes },
+    { outcome: MODEL_OUTCOMES },
   )
   const tokensUsed = count('hearth_model_tokens_total', 'Tokens that the language model has used', {})
   return (outcome, tokens) => {

@@ -2,10 +2,10 @@ import type { Registry } from 'prom-client'
 import { counterIn } from './registry.ts'
 
 const PUSH_OUTCOMES = ['sent', 'gone', 'later', 'key_refused', 'too_large', 'refused'] as const
-export type PushOutcome = (typeof PUSH_OUTCOMES)[number]
+export type PushCount = (outcome: (typeof PUSH_OUTCOMES)[number]) => void
 
 /** Returns the counter of pushes. */
-export function pushCount(registry: Registry): (outcome: PushOutcome) => void {
+export function pushCount(registry: Registry): PushCount {
   const pushes = counterIn(registry)(
     'hearth_pushes_total',
     'Pushes by what became of them at one try: sent, to an ended subscription, to be tried again, or refused: our key, its size, another reason',
