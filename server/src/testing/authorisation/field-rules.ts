@@ -45,6 +45,8 @@ const seenByStaff: Partial<Record<FieldName, StaffRole[]>> = {
 }
 const special: Partial<Record<FieldName, Pick<FieldRule, 'readers' | 'writer'>>> = {
   firstName: { readers: same(inOrder([...seeing, ...past])), writer: byOwner },
+  // Seen with the interests, which have the visibility.
+  favourites: { readers: byVisibility, writer: byOwner },
   dateOfBirth: {
     readers: ownerAlone,
     writer: `${byOwner}: once, and once more to correct it`,

@@ -62,6 +62,7 @@ export const chosenVisibility: Partial<Record<HideableField, Visibility>> = {
 /** Fills in every field of the profile that takes a text, and who sees it. */
 export async function fillProfile({ api }: Person, canaries: Canaries): Promise<void> {
   const word = (column: string) => canaries.word(`profiles.${column}`)
+  const interest = word('interests')
   canaries.add('profiles.date_of_birth', BIRTH)
   await granted(
     api.profile.consents[':kind'].$put({
@@ -80,8 +81,8 @@ export async function fillProfile({ api }: Person, canaries: Canaries): Promise<
         locationState: word('location_state'),
         occupation: word('occupation'),
         education: word('education'),
-        interests: [word('interests')],
-        favourites: [word('interests')],
+        interests: [interest],
+        favourites: [interest],
         headline: word('headline'),
         gender: 'woman',
         seeking: ['man', 'woman', 'non_binary', 'another'],
