@@ -34,13 +34,20 @@ export function Moment({ match, onClose }: { match: MatchView; onClose: () => vo
   const { person } = match
   const { own, interests } = useOwnFace(myId)
   const [draft, setDraft] = useState('')
-  const { mark, change } = useSuggestedDraft(setDraft)
+  const place = match.conversationId ?? match.id
+  const { mark, change } = useSuggestedDraft({
+    personId: myId,
+    id: place,
+    matchId: match.id,
+    draft,
+    setDraft,
+  })
   const sending = useFirstWords(match, onClose)
   const toChat = useToChat()
   const isBusy = sending.isPending || toChat.isPending
 
   // The text begun here appears in the box of the conversation, even if nobody has opened it yet.
-  const keep = () => draft.trim() && keepDraft(myId, match.conversationId ?? match.id, draft)
+  const keep = () => draft.trim() && keepDraft(myId, place, draft)
   return (
     <MatchMoment
       words={{

@@ -17,7 +17,6 @@ import { hasCode, hasKind, newClientId } from '../../../api/client.ts'
 import { IconButton } from '../../../components/buttons/Button.tsx'
 import { SendButton } from '../../../components/buttons/SendButton.tsx'
 import { FieldError, well } from '../../../components/fields/Field.tsx'
-import { useSuggestedDraft } from '../../../lib/hooks/use-suggested-draft.ts'
 import type { Store } from '../../../lib/store.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { replyOf } from '../chat.rules.ts'
@@ -28,7 +27,7 @@ import { Answered } from '../message/Answered.tsx'
 import { Quote } from '../message/Quote.tsx'
 import { wireOf } from '../sending/wire.ts'
 import type { Intent } from './intent.ts'
-import { useDraft, useStarter } from './use-draft.ts'
+import { type Starter, useDraft, useStarter } from './use-draft.ts'
 import { useEditing } from './use-editing.ts'
 
 /** The key code that every browser gives for a key that an input method has taken. */
@@ -41,7 +40,7 @@ type ComposerProps = {
   /** Something new was sent. */
   onSent: () => void
   /** Words to begin with, which somebody chose beside the box. */
-  starter: Store<string>
+  starter: Store<Starter>
   /** The newest message, null in an empty conversation, undefined until that is known. */
   newest: MessageView | null | undefined
   box: RefObject<HTMLTextAreaElement | null>
@@ -74,26 +73,21 @@ function Writer({ conversation, intent, onDone, onSent, starter, newest, box }: 
   const chat = useTexts('chat')
   const queryClient = useQueryClient()
   const outbox = useOutbox()
-  const [draft, setDraft] = useDraft(conversation)
+  const begun = useDraft(conversation)
+  const { draft, mark, change } = begun
   const [attached, setAttached] = useState<DraftAttachment>()
-  const { mark, change } = useSuggestedDraft(setDraft)
-  useStarter(starter, setDraft)
+  useStarter(starter, begun)
   const placeholder = chat.placeholder({ firstName: conversation.person.firstName })
 
   function submit() {
     const content = draft.trim()
     if (!content && !attached) return
-    const words = { content, ...replyIn(intent) }
+    const words = { content, ...replyIn(intent), ...mark }
     if (attached) attached.send(words)
     else {
       const clientId = newClientId()
       const about = intent?.kind === 'about' ? intent.about : undefined
-      const input = {
-        clientId,
-        ...words,
-        ...(about && { about: inputOf(about) }),
-        ...mark,
-      }
+      const input = { clientId, ...words, ...(about && { about: inputOf(about) }) }
       void outbox.add(clientId, { conversationId: conversation.id, input, ...(about && { about }) })
     }
     change('')

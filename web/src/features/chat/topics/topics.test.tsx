@@ -1,7 +1,7 @@
 import type { TopicView } from '@hearth/contract/people/icebreakers'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer, noNetwork } from '../../../testing/fake-server.ts'
+import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import {
   ana,
@@ -150,6 +150,36 @@ test('a message from words of a language model is sent with its mark, also once 
   expect((await box()).value).toBe(MODEL_WORDS)
   await user.type(await box(), ' Mine is the Italian.{Enter}')
   await waitFor(() => expect(sentInputs(server)).toEqual([true]))
+})
+
+test('the mark is kept with the draft, after the page was left', async () => {
+  const server = withModel()
+  const { user } = open()
+  await user.click(await button('Suggest a topic'))
+  await user.click(await button(MODEL_WORDS))
+  cleanup()
+  const again = open()
+  expect((await box()).value).toBe(MODEL_WORDS)
+  await again.user.type(await box(), '{Enter}')
+  await waitFor(() => expect(sentInputs(server)).toEqual([true]))
+  await again.user.type(await box(), 'Good morning{Enter}')
+  await waitFor(() => expect(sentInputs(server)).toEqual([true, undefined]))
+})
+
+test('a message that goes back into the box keeps its mark', async () => {
+  const server = withModel()
+  server.answer(SEND, ({ body }) =>
+    Object(body).content.includes('$400')
+      ? new Refusal(409, ['sure', { why: 'other' }])
+      : messageOf(1, Object(body)),
+  )
+  const { user } = open()
+  await user.click(await button('Suggest a topic'))
+  await user.click(await button(MODEL_WORDS))
+  await user.type(await box(), ' Lend me $400.{Enter}')
+  await user.click(await button('Edit'))
+  await user.type(await box(), '{Backspace>6/}{Enter}')
+  await waitFor(() => expect(sentInputs(server)).toEqual([true, true]))
 })
 
 test.each<[string, string | RegExp, 'keep' | 'undo' | 'clear']>([
