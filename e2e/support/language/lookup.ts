@@ -19,8 +19,8 @@ const COMMUNITY = 'Hearth'
 
 const isBrand = (element: MessageFormatElement) => element.type === TYPE.argument && element.value === BRAND
 
-// Playwright takes a quotation mark in a regular expression for one of its own. What is inserted into a text of a page is
-// isolated, and what is inserted into a draft is not.
+// Playwright takes a quotation mark in a regular expression for one of its own. Isolates stand around words inserted into a
+// text of a page, and not in a draft.
 export const escaped = (words: string) =>
   words
     .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
