@@ -82,6 +82,7 @@ export function openHere(database: OpenDatabase, now = () => new Date()) {
       connectionsPerAddress: 100_000,
       limits: { cardsADay: 100_000, newCardsADay: 100_000, factor: 10_000 },
       maxOpenConversations: 8,
+      modelTokensADay: 1_000_000,
       unfinishedUploadsMb: 2000,
       photoDelivery: 'server',
       secrets: ['a secret that only the bench knows, long enough'],

@@ -87,6 +87,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   operatorPages: ['operatorPages'],
   notices: ['notices'],
   muting: ['muting'],
+  reactions: ['reactions'],
   icebreakers: ['icebreakers', 'facts', 'prompts'],
   pushQuestion: ['pushQuestion'],
   verificationLink: ['verificationLink'],

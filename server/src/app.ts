@@ -30,6 +30,7 @@ import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { acceptanceRoutes } from './features/pages/pages.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
+import { type PhrasingMeans, phrasingRoutes } from './features/phrasing/phrasing.routes.ts'
 import { locationRoutes } from './features/profiles/locations/locations.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import {
@@ -85,6 +86,7 @@ export type AppOptions = CommunityOptions &
     sendMail: NoticeOptions['sendMail']
     unsubscribeTokens: UnsubscribingOptions['unsubscribeTokens']
     pushes: Parameters<typeof notificationRoutes>[0]
+    phrasing: PhrasingMeans
     isReady: () => Promise<boolean>
     services: ServiceStates
     countToday: FigureOptions['countToday']
@@ -217,7 +219,8 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .route('/', chatRoutes({ ...options.chat, photos: options.photos, networkHashOf: networkOf(options) }))
     .use('/people/:personId/icebreakers/*', counted(options, 'topicByPerson'))
     .use('/conversations/:conversationId/icebreaker', counted(options, 'topicByPerson'))
-    .route('/', icebreakerRoutes)
+    .route('/', phrasingRoutes(options.phrasing))
+    .route('/', icebreakerRoutes(options.phrasing))
     .use('/reports', ofMethod('POST', counted(options, 'reportByPerson')))
     .route('/', reportRoutes({ reportEncryptor: options.reportEncryptor, photos: options.photos }))
 

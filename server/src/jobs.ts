@@ -33,6 +33,7 @@ import { clearDecisionFigures, publishFigures } from './features/moderation/tran
 import type { DigestDeps } from './features/notifications/digest/digest.ts'
 import { clearMutes } from './features/notifications/mutes/mutes.ts'
 import { clearNotifications } from './features/notifications/notifications.ts'
+import { clearModelDays } from './features/phrasing/phrasing.ts'
 import { endTravels } from './features/profiles/locations/locations.ts'
 import { clearInvitationUses } from './features/registration/registration.ts'
 import { eraseReports, type ReportDeps } from './features/reports/reports.ts'
@@ -155,6 +156,7 @@ const clearLimitsJob: Job<Deps> = {
     await clearEarlierTexts(deps)
     await clearUnsent(deps)
     await clearIcebreakers(deps)
+    await clearModelDays(deps)
     await clearInvitationUses(deps)
     await clearNotifications(deps)
     await clearMutes(deps)

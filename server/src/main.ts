@@ -27,6 +27,7 @@ import { pushJob } from './notification-jobs.ts'
 import { openCommunity } from './open-community.ts'
 import { processStart } from './operation.ts'
 import { openImageWorker } from './outside/image-worker/image-worker.ts'
+import { openLanguageModel } from './outside/language-model/language-model.ts'
 import { openLiveness } from './outside/liveness.ts'
 import { openLog } from './outside/log.ts'
 import { openMailbox } from './outside/mail/mail.ts'
@@ -224,6 +225,7 @@ async function start(): Promise<void> {
     queueMail: (tx, one) => jobs.send(mailJob, mail.encrypt(one), tx),
     photos: await photosOf(config, photoFiles, { database, jobs, log }),
     liveness: config.livenessUrl === undefined ? undefined : openLiveness(config.livenessUrl),
+    languageModel: config.languageModel && openLanguageModel(config.languageModel),
     askForPushes: worksIn(config) ? undefined : () => jobs.send(pushJob, {}),
     metrics,
     services: services.states,

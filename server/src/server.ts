@@ -31,6 +31,7 @@ import { noteTurns } from './features/notifications/digest/turns.ts'
 import { unsubscribeTokensOf } from './features/notifications/settings/unsubscribe.ts'
 import { acceptAtSignUp } from './features/pages/pages.ts'
 import type { Permits, Photos } from './features/photos/photos.ts'
+import type { PhrasingMeans } from './features/phrasing/phrasing.ts'
 import { registrationRules, startApproval } from './features/registration/registration.ts'
 import { hideByAddress } from './features/safety/safety.ts'
 import { type Metrics, openMetrics, type ServiceStates } from './http/metrics.ts'
@@ -70,6 +71,7 @@ type ServerOptions = {
   /** Software of the operator that looks at recordings of verifications. */
   liveness?: AllDeps['liveness']
   /** The state of mail server, Redis and photo store, where they are used. */
+  languageModel?: PhrasingMeans['languageModel']
   services?: ServiceStates
   traceRequest?: AppOptions['traceRequest']
   /** Asks the processes that run jobs to deliver pushes. Without it this process delivers them. */
@@ -89,6 +91,7 @@ type ServerOptions = {
     push?: PushSettings | undefined
     trueFigures: boolean
     maxOpenConversations: number
+    modelTokensADay: number
     unfinishedUploadsMb: number
     photoDelivery: Photos['delivery']
     limits: Deps['limits']
@@ -239,7 +242,7 @@ function openReporting({ settings, log, metrics = openMetrics() }: ServerOptions
 
 /** Composition root: builds the app, its sockets and what they need over an open database. Used by `main.ts` and by tests. */
 export function openServer(given: ServerOptions) {
-  const { database, mail, log, alsoTell } = given
+  const { database, mail, log, alsoTell, languageModel } = given
   const { security, metrics } = openReporting(given)
   const community = openCommunity({ db: database.db, log })
   const settings = { ...given.settings, brand: liveBrand(given.settings.brand, community) }
@@ -271,6 +274,7 @@ export function openServer(given: ServerOptions) {
     mail,
     chat: { send, maxOpenConversations: settings.maxOpenConversations },
     ...own,
+    phrasing: { languageModel, modelTokensADay: settings.modelTokensADay, countModel: metrics.model },
     topPicture,
     mediaRules,
     mayLookAt: async (ctx, personId) => !ctx.isWaiting && mayLookAt(ctx, personId),

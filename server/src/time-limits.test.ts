@@ -34,6 +34,7 @@ test('every limit of PostgreSQL, and every service, is in the table', () => {
       'mail server',
       'S3',
       'Google',
+      'language model',
       'push services',
       'trace collector',
       'process of photos',

@@ -37,6 +37,7 @@ export const cryptographyUses: Record<string, readonly string[]> = {
   'server/src/backup/backup-file.ts': ['hash sha256'],
   'server/src/db/transfer/rows.ts': ['hash sha256'],
   'server/src/features/audit/audit.rules.ts': ['createHash sha256'],
+  'server/src/features/icebreakers/model-words.ts': ['createHash sha256'],
   'server/src/features/community/community.rules.ts': ['createHash sha256'],
   'server/src/features/discovery/deck/building.ts': ['Math.random'],
   'server/src/features/discovery/deck/ordering-again.ts': ['Math.random'],

@@ -57,6 +57,7 @@ const Message = z.object({
   attachment: z.nullable(z.object({ kind: text, file: maybe })),
   about: z.unknown(),
   replyTo: maybeCount,
+  isSuggested: flag,
   ownReaction: maybe,
   theirReaction: maybe,
   editedAt: maybeTime,
@@ -257,7 +258,6 @@ export const ExportData = z.object({
   badges: z.array(z.object({ way: text, photoIds: texts, checkedAt: time, expiresAt: time })),
   swipes: z.array(z.object({ isLike: flag, createdAt: time, about: z.unknown(), note: maybe })),
   ...shownPeopleSections,
-  icebreakers: z.array(z.object({ kind: text, shownAt: time, usedAt: maybeTime })),
   /** `endedAt` and `closingLine` only where the person ended the match. */
   matches: z.array(
     z.object({ id: text, firstName: text, createdAt: time, endedAt: maybeTime, closingLine: maybe }),

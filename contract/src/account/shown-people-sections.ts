@@ -11,6 +11,15 @@ export const shownPeopleSections = {
       viewedSeconds: z.nullable(z.number()),
     }),
   ),
+  /** Topics to begin with; `text` has the words of a language model. */
+  icebreakers: z.array(
+    z.object({
+      kind: z.string(),
+      shownAt: Instant,
+      usedAt: z.nullable(Instant),
+      text: z.nullable(z.string()),
+    }),
+  ),
   /** The days on which the person had a pair of the day, of the last 30. */
   dailyPairs: z.array(z.object({ day: z.string() })),
   /** Since when the person takes no part in the pair of the day. */

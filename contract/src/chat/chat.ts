@@ -45,7 +45,8 @@ const Content = /* @__PURE__ */ optionalText(MAX_MESSAGE_LENGTH)
 /**
  * `attachment` is the `mediaId` of a photo or voice message that the viewer has uploaded for this conversation; only
  * beside it the content may be empty. `about` quotes one answer or photo of the other person; `replyTo` is the `seq` of a
- * message of the same conversation. Without `isSure`, a message that asks for money or threatens is refused with `sure`.
+ * message of the same conversation. `isSuggested`: it begins with words of a language model. Without `isSure`, a message that asks
+ * for money or threatens is refused with `sure`.
  */
 export const SendInput = /* @__PURE__ */ z
   .strictObject({
@@ -55,6 +56,7 @@ export const SendInput = /* @__PURE__ */ z
     about: z.optional(AboutInput),
     replyTo: z.optional(/* @__PURE__ */ Seq.check(z.gte(1))),
     isSure: z.optional(z.boolean()),
+    isSuggested: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ content, attachment }) => content !== '' || attachment !== undefined, {
@@ -82,11 +84,11 @@ export const ReactionView = z.object({ personId: Id, emoji: z.string() })
 export type ReactionView = z.infer<typeof ReactionView>
 
 /**
- * `seq` numbers the messages of a conversation from 1, without a gap. `about` is the answer or photo of the other
- * person that it quotes. A deleted message keeps its number and has neither content nor attachment. `change` is the number of its last
+ * `seq` numbers the messages of a conversation from 1, without a gap. `about` is the answer or photo of the other person that
+ * it quotes. A deleted message keeps its number and has neither content nor attachment. `change` is the number of its last
  * change. `mayBother` is true for the recipient of a message that asks for money or threatens; its sender never gets it.
- * `isHidden`: it has one of the viewer’s hidden words, so a page shows it on request only. Absent properties mean that it
- * was never changed in that way.
+ * `isSuggested`: it began with words of a language model. `isHidden`: it has one of the viewer’s hidden words, so a page shows
+ * it on request only. Absent properties mean that it was never changed in that way.
  */
 export const MessageView = z.object({
   id: Id,
@@ -105,6 +107,7 @@ export const MessageView = z.object({
   isHidden: z.optional(z.boolean()),
   change: z.optional(z.number()),
   mayBother: z.optional(z.boolean()),
+  isSuggested: z.optional(z.boolean()),
 })
 export type MessageView = z.infer<typeof MessageView>
 
@@ -113,10 +116,10 @@ export const ReadPositionView = z.object({ delivered: z.number(), read: z.nullab
 export type ReadPositionView = z.infer<typeof ReadPositionView>
 
 /**
- * `likedAbout` is the answer or photo of the viewer that the other person liked; lists leave it out. `lastChange` counts
- * edits, deletions and reactions. `readSeq` is the viewer's read position, `theirs` that of the other person. `isPersonNew`: the account of
- * the other person is younger than seven days. `hasVoice` is false where this server cannot make voice messages. Lists
- * leave out `photoSharing` and `hasVoice`, too.
+ * `likedAbout` is the answer or photo of the viewer that the other person liked; lists leave it out. `lastChange` counts edits,
+ * deletions and reactions. `readSeq` is the viewer's read position, `theirs` that of the other person. `isPersonNew`: the account of
+ * the other person is younger than seven days. `hasVoice` is false where this server cannot make voice messages. Lists leave out
+ * `photoSharing` and `hasVoice`, too.
  */
 export const ConversationView = z.object({
   id: Id,
@@ -146,13 +149,7 @@ export type Turn = z.infer<typeof Turn>
 export const ConversationListItem = z.extend(ConversationView, {
   lastMessage: z.nullable(
     z.extend(
-      z.pick(MessageView, {
-        senderId: true,
-        content: true,
-        createdAt: true,
-        seq: true,
-        deletedAt: true,
-      }),
+      z.pick(MessageView, { senderId: true, content: true, createdAt: true, seq: true, deletedAt: true }),
       { attachmentKind: z.optional(AttachmentKind) },
     ),
   ),

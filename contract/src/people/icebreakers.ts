@@ -77,12 +77,15 @@ export const TopicView = z.object({
   kind: TopicKind,
   opener: Opener,
   cites: z.tuple([TopicFact, TopicFact]),
+  /** The words of a language model in place of those of `opener`, in the language of the request. */
+  text: z.optional(z.string()),
 })
 export type TopicView = z.infer<typeof TopicView>
 
-/** `round` is how often more topics were asked for; without it the topics that were shown last, or the first ones. */
+/** `round` is how often more topics were asked for; without it the topics that were shown last, or the first ones. `words`: not those of a language model. */
 export const TopicsInput = z.strictObject({
   round: z.optional(/* @__PURE__ */ z.int().check(z.gte(0), z.lte(MAX_MORE_TOPICS))),
+  words: z.optional(z.literal('rules')),
 })
 export type TopicsInput = z.infer<typeof TopicsInput>
 

@@ -1,4 +1,4 @@
-import { ana, ben, cleo, expect, type Page, test } from '../../support/journey.ts'
+import { ana, ben, cleo, expect, type Page, test, translated } from '../../support/journey.ts'
 import { conversationOf, like } from '../../support/matches.ts'
 
 const box = (page: Page, name: string) => page.getByPlaceholder(`Message ${name}...`)
@@ -28,7 +28,7 @@ test('a topic in an empty chat becomes a draft, is changed and sent, and never c
     await topics(page)
       .getByRole('button', { name: /^We both like/ })
       .click()
-    await expect(box(page, 'Ben')).toHaveValue(CHESS.replace('Chess', 'chess'))
+    await expect(box(page, 'Ben')).toHaveValue(translated(CHESS.replace('Chess', 'chess')))
     await expect(page.getByText('It’s in your draft. Make it your own.')).toBeVisible()
   })
 
@@ -80,7 +80,7 @@ test('a topic opens a note that goes with a like', async ({ server, newPerson })
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Suggest a topic' }).click()
   await topics(page).getByRole('button', { name: CHESS }).click()
-  await expect(sheet.getByLabel('Your note')).toHaveValue(CHESS)
+  await expect(sheet.getByLabel('Your note')).toHaveValue(translated(CHESS))
   await sheet.getByRole('button', { name: 'Send like' }).click()
   await expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible()
 })

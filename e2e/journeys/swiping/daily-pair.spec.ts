@@ -1,5 +1,5 @@
 import { lineRefused } from '../../support/browser/trouble.ts'
-import { ana, ben, expect, expectToast, type Page, test } from '../../support/journey.ts'
+import { ana, ben, expect, expectToast, type Page, test, translated } from '../../support/journey.ts'
 
 // The job that pairs people runs at each start.
 test.use({ alone: true })
@@ -30,7 +30,7 @@ test('two people see each other as the pair of the day, until both like each oth
       await page.goto('/swipe')
       await expect(pairOn(page)).toContainText(name)
       await expect(pairOn(page)).toContainText('Beekeeping')
-      await expect(pairOn(page)).not.toContainText('Liked')
+      await expect(pairOn(page)).not.toContainText(translated('Liked'))
     }
   })
 
@@ -41,10 +41,10 @@ test('two people see each other as the pair of the day, until both like each oth
     await page.getByRole('button', { name: 'Like Ben' }).click()
     await expectToast(page, 'Like sent! 💖', "Liked Ben's profile")
     await page.goto('/swipe')
-    await expect(pairOn(page)).toContainText('Liked')
+    await expect(pairOn(page)).toContainText(translated('Liked'))
     await other.page.reload()
     await expect(pairOn(other.page)).toContainText('Ana')
-    await expect(pairOn(other.page)).not.toContainText('Liked')
+    await expect(pairOn(other.page)).not.toContainText(translated('Liked'))
   })
 
   await test.step('Ben likes Ana, and the card of both says that it is a match', async () => {
@@ -57,7 +57,7 @@ test('two people see each other as the pair of the day, until both like each oth
       // Closing it goes back in the history, which would end a visit that begins meanwhile.
       await expect(async () => {
         await page.goto('/swipe')
-        await expect(pairOn(page)).toContainText('It’s a match', { timeout: 5_000 })
+        await expect(pairOn(page)).toContainText(translated('It’s a match'), { timeout: 5_000 })
       }).toPass()
     }
   })

@@ -19,12 +19,14 @@ const COMMUNITY = 'Hearth'
 
 const isBrand = (element: MessageFormatElement) => element.type === TYPE.argument && element.value === BRAND
 
-// Playwright takes a quotation mark in a regular expression for one of its own.
+// Playwright takes a quotation mark in a regular expression for one of its own. Isolates stand around words inserted into a
+// text of a page, and not in a draft.
 export const escaped = (words: string) =>
   words
     .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
     .replace(/["'`]/g, (mark) => `\\x${mark.charCodeAt(0).toString(16)}`)
     .replace(/\s+/g, '\\s+')
+    .replace(/[\u2066-\u2069]/g, '$&?')
 
 /** A message as it may read in English: with this case of each plural and select that has it. */
 const sampleOf = (message: IcuMessage, key: string): string =>

@@ -183,6 +183,11 @@ test.each([
     `LIVENESS_URL must be a https:// address${elsewhere}`,
   ],
   [
+    'a language model without encryption',
+    { AI_URL: 'http://model.example/v1', AI_MODEL: 'small' },
+    `AI_URL must be a https:// address${elsewhere}`,
+  ],
+  [
     'a collector of traces without encryption',
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel.example:4318' },
     `OTEL_EXPORTER_OTLP_ENDPOINT must be a https:// address${elsewhere}`,
@@ -259,6 +264,9 @@ test.each([
   ['DATABASE_POOL', '1'],
   ['GOOGLE_CLIENT_ID', 'without its secret'],
   ['GOOGLE_ISSUER', 'accounts.google.com'],
+  ['AI_KEY', 'without its address'],
+  ['AI_MODEL', 'without its address'],
+  ['AI_TOKENS_A_DAY', '10'],
   ['TRUSTED_PROXIES', 'my-proxy'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '0.0.0.0/0'],
@@ -290,6 +298,22 @@ test('Google is offered where its client is named, by the issuer the operator ch
   expect(readConfig(client).google?.issuer).toBe('https://accounts.google.com')
   const issuer = 'http://localhost:8080'
   expect(readConfig({ ...client, GOOGLE_ISSUER: issuer }).google?.issuer).toBe(issuer)
+})
+
+test('a language model has an address, a name and perhaps a key, which is not in the address', () => {
+  const model = { AI_URL: 'http://localhost:11434/v1', AI_MODEL: 'qwen2.5:3b' }
+  expect(readConfig({})).toMatchObject({ languageModel: undefined, modelTokensADay: 200_000 })
+  expect(readConfig({ ...model, AI_KEY: 'key' }).languageModel).toEqual({
+    url: model.AI_URL,
+    key: 'key',
+    model: model.AI_MODEL,
+  })
+  expect(mistakesIn({ ...production, ...model })).toEqual([])
+  expect(mistakesIn({ AI_URL: model.AI_URL })).toEqual([
+    'AI_MODEL must be set: AI_URL needs the name of a model',
+  ])
+  const mistakes = mistakesIn({ ...model, AI_URL: 'https://me:hunter2@model.example/v1' })
+  expect(mistakes).toEqual(['AI_URL can’t have a user or password: the key belongs into AI_KEY'])
 })
 
 test('photos go to a bucket where all of it is named, and half of it is a mistake', () => {
@@ -460,6 +484,8 @@ test('each secret can be in a file, whose last line end does not count', async (
       ...bucket,
       GOOGLE_CLIENT_ID: 'hearth',
       GOOGLE_CLIENT_SECRET: 'secret',
+      AI_URL: 'http://localhost:11434/v1',
+      AI_MODEL: 'small',
       [fileOf(name)]: path,
     }
     const { [name]: _, ...others } = env as Record<string, string>

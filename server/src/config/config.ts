@@ -34,6 +34,9 @@ export type BucketSettings = {
   prefix: string
 }
 
+/** A server that speaks the API of OpenAI. `url` ends before `/chat/completions`. */
+export type LanguageModelSettings = { url: string; key: string | undefined; model: string }
+
 type AuthSecrets = readonly [current: string, ...previous: string[]]
 
 /** `web` serves pages and the API, `worker` runs the jobs, `all` does both. */
@@ -67,6 +70,10 @@ export type Config = {
   push: 'off' | 'known' | 'any'
   /** Where software of the operator looks at recordings of verifications. */
   livenessUrl: string | undefined
+  /** The language model that words topics; `undefined` where the rules do. */
+  languageModel: LanguageModelSettings | undefined
+  /** How many tokens of the language model all people together may use a day. */
+  modelTokensADay: number
   /** The secret of new rows and cookies, and those that were used before. */
   authSecrets: AuthSecrets
   /** `undefined` where the community does not offer Google. */
@@ -124,6 +131,9 @@ function bucketOf(settings: Settings): BucketSettings | undefined {
     ? { endpoint, bucket, region, accessKeyId, secretAccessKey, prefix }
     : undefined
 }
+
+const languageModelOf = ({ AI_URL: url, AI_KEY: key, AI_MODEL: model }: Settings) =>
+  url && model ? { url, key, model } : undefined
 
 const secretsOf = ({ AUTH_SECRET, AUTH_SECRET_PREVIOUS }: Settings): AuthSecrets => [
   AUTH_SECRET ?? DEVELOPMENT_SECRET,
@@ -196,6 +206,8 @@ function configOf(settings: Settings, { misspelt, authorities }: BesideSettings)
     mailFrom: settings.MAIL_FROM,
     push: settings.PUSH,
     livenessUrl: settings.LIVENESS_URL,
+    languageModel: languageModelOf(settings),
+    modelTokensADay: settings.AI_TOKENS_A_DAY,
     authSecrets: secretsOf(settings),
     google: googleOf(settings),
     breachedPasswordsFile: settings.BREACHED_PASSWORDS_FILE,

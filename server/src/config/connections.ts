@@ -68,6 +68,7 @@ export function mistakesInConnections(env: Environment): string[] {
     ...byScheme(env, 'REDIS_URL', 'rediss'),
     ...byScheme(env, 'S3_ENDPOINT', 'https'),
     ...byScheme(env, 'LIVENESS_URL', 'https'),
+    ...byScheme(env, 'AI_URL', 'https'),
     ...byScheme(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', 'https'),
     ...ofMail(env),
   ]

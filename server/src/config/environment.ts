@@ -31,6 +31,9 @@ const isOrigin = (text: string) => {
   return pathname === '/' && !(search || hash || username || password)
 }
 
+const hasNoPassword = (text: string) =>
+  !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === '')
+
 const isHost = (text: string) => isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)
 
 /** `ana@example.org`, or `Ana <ana@example.org>`. */
@@ -138,6 +141,12 @@ export const Settings = z.object({
   BRAND_MARK: z.string().endsWith('.svg', 'must be an SVG file').optional(),
   PUSH: oneOf(['off', 'known', 'any']).default('known'),
   LIVENESS_URL: webAddress.optional(),
+  AI_URL: webAddress
+    .refine(hasNoPassword, 'can’t have a user or password: the key belongs into AI_KEY')
+    .optional(),
+  AI_KEY: z.string().optional(),
+  AI_MODEL: z.string().max(200, 'must have at most 200 characters').optional(),
+  AI_TOKENS_A_DAY: wholeNumber(1000, 1_000_000_000).default(200_000),
   UNFINISHED_UPLOADS_MB: wholeNumber(60, 1_000_000).default(2000),
   MAX_OPEN_CONVERSATIONS: wholeNumber(0, 1000).default(8),
   CARDS_A_DAY: wholeNumber(20, 100_000).default(400),
@@ -168,6 +177,7 @@ export const secretNames = [
   'S3_SECRET_ACCESS_KEY',
   'GOOGLE_CLIENT_SECRET',
   'LIVENESS_URL',
+  'AI_KEY',
   'METRICS_TOKEN',
   'BACKUP_KEY',
 ] as const satisfies readonly (keyof Settings)[]

@@ -131,6 +131,11 @@ function mistakesInDelivery(given: Environment): string[] {
   ]
 }
 
+function mistakesInModel({ AI_URL, AI_KEY, AI_MODEL }: Environment): string[] {
+  if (AI_URL) return AI_MODEL ? [] : ['AI_MODEL must be set: AI_URL needs the name of a model']
+  return [...(AI_MODEL ? ['AI_MODEL needs AI_URL'] : []), ...(AI_KEY ? ['AI_KEY needs AI_URL'] : [])]
+}
+
 const mistakesInSecrets = (env: Environment): string[] =>
   previousSecretsIn(env).includes(env['AUTH_SECRET'] ?? '')
     ? ['AUTH_SECRET_PREVIOUS must be another secret than AUTH_SECRET']
@@ -164,5 +169,6 @@ export const mistakesTogether = (env: Environment): string[] => [
   ...mistakesInBucket(env),
   ...mistakesInDelivery(env),
   ...mistakesInSecrets(env),
+  ...mistakesInModel(env),
   ...mistakesInRole(env),
 ]

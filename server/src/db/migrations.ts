@@ -67,6 +67,8 @@ import * as coach from './migrations/0061-0070/0067-coach.ts'
 import * as modelBudgets from './migrations/0061-0070/0068-model-budgets.ts'
 import * as favourites from './migrations/0061-0070/0069-favourites.ts'
 import * as talk from './migrations/0061-0070/0070-talk.ts'
+import * as modelTexts from './migrations/0071-0080/0071-model-texts.ts'
+import * as suggestedMessages from './migrations/0071-0080/0072-suggested-messages.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -138,6 +140,8 @@ export const migrations: Record<string, Migration> = {
   '0068-model-budgets': modelBudgets,
   '0069-favourites': favourites,
   '0070-talk': talk,
+  '0071-model-texts': modelTexts,
+  '0072-suggested-messages': suggestedMessages,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

@@ -547,6 +547,7 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'get /api/reports',
       'get /api/session',
       'get /api/settings',
+      'get /api/settings/language-model',
       'get /api/suspension',
       'get /api/swipes/last',
       'get /api/taste',
@@ -663,6 +664,7 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'put /api/profile/consents/{kind}',
       'put /api/profile/draft',
       'put /api/profile/place',
+      'put /api/settings/language-model',
       'put /api/suspension/appeal',
     ].toSorted(),
   )

@@ -7,6 +7,8 @@ import type { ActivityCounts } from '../context.ts'
 import type { SecurityEventName, SecurityOutcome } from '../security-events.ts'
 import { activePeople, activityCounts } from './metrics/activity-metrics.ts'
 import { type AttemptOutcome, type JobSources, jobMetrics } from './metrics/job-metrics.ts'
+import { type ModelCount, modelCount } from './metrics/model-metrics.ts'
+import { type PushCount, pushCount } from './metrics/push-metrics.ts'
 import { askedEvery, askedGaugesIn, counterIn, gaugeIn } from './metrics/registry.ts'
 import { securityCounts } from './metrics/security-metrics.ts'
 import { type SocketCounts, socketCounts } from './metrics/socket-metrics.ts'
@@ -39,8 +41,6 @@ export type Sources = JobSources & {
   services: ServiceStates
 }
 
-const PUSH_OUTCOMES = ['sent', 'gone', 'later', 'key_refused', 'too_large', 'refused'] as const
-
 export type Metrics = {
   request: (answered: AnsweredRequest) => void
   /** A page was kept from loading something. */
@@ -48,7 +48,9 @@ export type Metrics = {
   /** The outcome of one attempt to send a mail. */
   mail: (outcome: 'sent' | 'put_off' | 'failed') => void
   /** The outcome of one attempt to send a push. */
-  push: (outcome: (typeof PUSH_OUTCOMES)[number]) => void
+  push: PushCount
+  /** The outcome of a wish for words of the language model, and the tokens that it took. */
+  model: ModelCount
   /** The outcome of one attempt of a job; `retry` is tried again. */
   job: (job: string, outcome: AttemptOutcome, seconds: number) => void
   /** Counters of what members do. */
@@ -118,10 +120,9 @@ export function openMetrics(): Metrics {
     socket: socketCounts(registry),
     security: securityCounts(registry),
     refusal: (limit) => refusals.inc({ limit }),
-    redisError: redisErrorCount(registry),
     ...photoCounts(registry),
     mail: (outcome) => mails.inc({ outcome }),
-    push: pushCount(registry),
+    ...serviceCounts(registry),
     violation: (directive) => violations.inc({ directive }),
     request: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
@@ -141,18 +142,9 @@ export function openMetrics(): Metrics {
   }
 }
 
-function redisErrorCount(registry: Registry): Metrics['redisError'] {
+function serviceCounts(registry: Registry): Pick<Metrics, 'redisError' | 'push' | 'model'> {
   const errors = counterIn(registry)('hearth_redis_errors_total', 'Errors of the connections to Redis', {})
-  return () => errors.inc()
-}
-
-function pushCount(registry: Registry): Metrics['push'] {
-  const pushes = counterIn(registry)(
-    'hearth_pushes_total',
-    'Pushes by what became of them at one try: sent, to an ended subscription, to be tried again, or refused: our key, its size, another reason',
-    { outcome: PUSH_OUTCOMES },
-  )
-  return (outcome) => pushes.inc({ outcome })
+  return { redisError: () => errors.inc(), push: pushCount(registry), model: modelCount(registry) }
 }
 
 function photoCounts(registry: Registry): Pick<Metrics, 'photo' | 'photoTrouble' | 'photoStoreError'> {

@@ -68,6 +68,7 @@ type TestServerSettings = {
   secrets?: Secrets
   /** Who may get pushes; without it, subscriptions are refused. */
   push?: PushSettings
+  languageModel?: Parameters<typeof openServer>[0]['languageModel']
   services?: ServiceStates
   /** A database that stays open: of a server that runs beside this one. */
   database?: OpenDatabase
@@ -115,6 +116,7 @@ export async function openTestServer(settings: TestServerSettings = {}) {
     },
     log: settings.log ?? openLog({ level: 'silent' }),
     traceRequest: settings.traceRequest,
+    languageModel: settings.languageModel,
     ...(settings.services && { services: settings.services }),
     ...(settings.openBus && { openBus: settings.openBus }),
     now: () => clock.now,
@@ -143,6 +145,7 @@ export async function openTestServer(settings: TestServerSettings = {}) {
       },
       trueFigures: settings.trueFigures ?? false,
       maxOpenConversations: settings.maxOpenConversations ?? 8,
+      modelTokensADay: 1_000_000,
       unfinishedUploadsMb: settings.unfinishedUploadsMb ?? 2000,
       photoDelivery: settings.photoDelivery ?? 'server',
       pictureOrigin: settings.pictureOrigin,

@@ -94,6 +94,7 @@ export const meetingAnswers: SceneAnswers = {
   'GET /api/blocks': () => ({ blocked, next: null }),
   'GET /api/known-addresses': () => ({ addresses: knownAddresses }),
   'GET /api/hidden-words': () => ({ words: hiddenWords }),
+  'GET /api/settings/language-model': () => ({ model: null, isOn: false }),
   'GET /api/daily-pair': () => ({ takesPart: true, pair: null, hasPassed: false }),
   'PATCH /api/daily-pair': () => ({ takesPart: false, pair: null, hasPassed: false }),
   'GET /api/taste': () => taste,

@@ -30,6 +30,16 @@ export const settingsScreens: Record<string, GalleryScene> = {
     act: (hand) => hand.press(/^Install the app/),
     shows: 'Add to Home Screen',
   },
+  'language model': {
+    path: '/settings',
+    answers: () => ({
+      'GET /api/settings/language-model': () => ({
+        model: { host: 'models.example.org', isLocal: false },
+        isOn: false,
+      }),
+    }),
+    shows: 'Let a language model word topics',
+  },
   'not saved': {
     path: '/settings',
     answers: () => ({ 'PATCH /api/settings': noNetwork }),

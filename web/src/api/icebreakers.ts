@@ -5,13 +5,15 @@ import { useState } from 'react'
 import { api, hasKind, read } from './client.ts'
 import { keys } from './queries.ts'
 
-const topicsOf = (personId: string, round: number | undefined) => ({
-  queryKey: [...keys.topics(personId), round ?? 'latest'],
+type TopicWords = { words: 'rules' } | undefined
+
+const topicsOf = (personId: string, round: number | undefined, words: TopicWords) => ({
+  queryKey: [...keys.topics(personId), round ?? 'latest', ...(words ? ['rules'] : [])],
   queryFn: (): Promise<TopicsView> =>
     read(
       api.people[':personId'].icebreakers.$post({
         param: { personId },
-        json: round === undefined ? {} : { round },
+        json: { ...words, ...(round !== undefined && { round }) },
       }),
     ),
   // The page says itself that they did not come.
@@ -21,12 +23,12 @@ const topicsOf = (personId: string, round: number | undefined) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Topics to begin with about a person, once they are opened. */
-export function useTopics(personId: string, isOpen: boolean) {
+/** Topics to begin with about a person, once they are opened; `words` says that those of a language model are not wanted. */
+export function useTopics(personId: string, isOpen: boolean, words?: TopicWords) {
   const queryClient = useQueryClient()
   const [round, setRound] = useState<number>()
   const [hasUsed, setHasUsed] = useState(false)
-  const topics = useQuery({ ...topicsOf(personId, round), enabled: isOpen })
+  const topics = useQuery({ ...topicsOf(personId, round, words), enabled: isOpen })
   const { data } = topics
   return {
     topics: data?.topics,
@@ -40,7 +42,7 @@ export function useTopics(personId: string, isOpen: boolean) {
       noteUse(personId, topic)
       setHasUsed(true)
       queryClient.setQueryData<TopicsView>(
-        topicsOf(personId, round).queryKey,
+        topicsOf(personId, round, words).queryKey,
         (view) => view && { ...view, topics: view.topics.filter(({ id }) => id !== topic.id) },
       )
     },
@@ -48,9 +50,9 @@ export function useTopics(personId: string, isOpen: boolean) {
 }
 
 /** Returns the props of a `TopicField`. Its topics are asked for once it is opened. */
-export function useTopicField({ id, firstName }: Pick<PersonView, 'id' | 'firstName'>) {
+export function useTopicField({ id, firstName }: Pick<PersonView, 'id' | 'firstName'>, words?: TopicWords) {
   const [isOpen, setIsOpen] = useState(false)
-  return { firstName, found: useTopics(id, isOpen), isOpen, onOpen: setIsOpen }
+  return { firstName, found: useTopics(id, isOpen, words), isOpen, onOpen: setIsOpen }
 }
 
 /** Tells the server that a topic became a draft. A lost request only lets it come again. */

@@ -46,6 +46,7 @@ const everywhere: Record<string, FakeAnswer> = {
     maxOpenConversations: 0,
   }),
   'GET /api/daily-pair': () => ({ takesPart: true, pair: null, hasPassed: false }),
+  'GET /api/settings/language-model': () => ({ model: null, isOn: false }),
   'GET /api/community': () => ({ banner: null, maintenance: null }),
   'GET /api/inbox': () => ({ entries: [], total: 0, next: null }),
   'GET /api/conversations': () => ({ conversations: [], next: null }),

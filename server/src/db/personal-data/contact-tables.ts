@@ -176,11 +176,18 @@ export const contactTables: Record<string, TableData> = {
   },
   icebreakers: {
     technical: 'round stalled_seq',
-    personal: 'id sender_id recipient_id kind key cites shown_at used_at',
+    personal: 'id sender_id recipient_id kind key cites shown_at used_at text text_of',
     export: {
       section: 'icebreakers',
       owner: 'sender_id',
-      withheld: { id: INTERNAL, sender_id: ID, recipient_id: OTHER, key: INTERNAL, cites: OTHER },
+      withheld: {
+        id: INTERNAL,
+        sender_id: ID,
+        recipient_id: OTHER,
+        key: INTERNAL,
+        cites: OTHER,
+        text_of: INTERNAL,
+      },
     },
   },
   wishes: {
@@ -216,7 +223,8 @@ export const contactTables: Record<string, TableData> = {
   },
   messages: {
     technical: 'client_id changed id',
-    personal: 'conversation_id sender_id seq created_at about reply_to reactions edited_at deleted_at',
+    personal:
+      'conversation_id sender_id seq created_at about reply_to is_suggested reactions edited_at deleted_at',
     special: 'content attachment',
     export: {
       section: 'conversations.messages',

@@ -276,6 +276,11 @@ const seeds: Record<string, InsertRow> = {
       .execute()
     return sql`sender_id = ${senderId}::uuid`
   },
+  'model_days.day': async (at) => {
+    const day = at.toISOString().slice(0, 10)
+    await db.insertInto('modelDays').values({ day, calls: 1, tokens: 50, fallbacks: 0 }).execute()
+    return sql`day = ${day}::date`
+  },
   'prediction_bins.day': async (at) => {
     const day = at.toISOString().slice(0, 10)
     const counts = { kind: 'like', bin: 0, pairs: 5, cameTrue: 1, predicted: 0.1 } as const

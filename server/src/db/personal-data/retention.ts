@@ -58,6 +58,13 @@ const rows = [
   ['shown cards', 'shown_cards.shown_at', DAY, 'clear-limits', 'fair limits'],
   ['log of shown cards', 'exposures.shown_at', 90 * DAY, 'count-predictions', 'judging the order'],
   ['topics to begin with', 'icebreakers.shown_at', 30 * DAY, 'clear-limits', 'showing none twice'],
+  [
+    'cost of the language model',
+    'model_days.day',
+    400 * DAY,
+    'clear-limits',
+    'comparing with the year before',
+  ],
   ['counts of predictions', 'prediction_bins.day', 366 * DAY, 'count-predictions', 'judging the order'],
   ['pairs of the day', 'daily_pairs.day', 31 * DAY, 'pair-people', 'pairing nobody twice'],
   ['notifications', 'notifications.at', 30 * DAY, 'clear-limits', 'listing them'],

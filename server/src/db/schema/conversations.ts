@@ -49,6 +49,8 @@ export type MessageTable = {
   about: NullableColumn<About>
   /** The seq of the message it answers. */
   replyTo: NullableColumn<number>
+  /** It began with words of a language model. */
+  isSuggested: Generated<boolean>
   /** One emoji a person, by the person's id. */
   reactions: ColumnType<Record<string, string> | null, string | null | undefined, string | null>
   /** The last change of the conversation that touched it, 0 for none. */

@@ -18,5 +18,9 @@ export type IcebreakerTable = {
   /** The message whose answer was awaited. */
   stalledSeq: NullableColumn<number>
   shownAt: Date
+  /** The words of a language model in place of those of the rules. */
+  text: NullableColumn<string>
+  /** A hash of the language and the facts for which the model was asked, so that words for others are not shown. */
+  textOf: NullableColumn<string>
   usedAt: NullableColumn<Date>
 }

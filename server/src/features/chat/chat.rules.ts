@@ -44,6 +44,7 @@ export const storedRowOf = (
   { seq, isHidden, attachment }: Pick<AppendedMessage, 'seq' | 'isHidden' | 'attachment'>,
 ): MessageRow => ({
   ...message,
+  isSuggested: message.isSuggested ?? false,
   attachment,
   isHidden,
   seq,
@@ -102,7 +103,7 @@ export function publishMessage(
 
 /** Absent properties mean that it was never changed in that way. */
 function viewOf(row: MessageRow, quoted?: QuotedRow): MessageView {
-  const { attachment, about, reactions, changed, editedAt, deletedAt } = row
+  const { attachment, about, reactions } = row
   const reacted = Object.entries(reactions ?? {}).map(([personId, emoji]) => ({ personId, emoji }))
   return {
     id: row.id,
@@ -116,11 +117,16 @@ function viewOf(row: MessageRow, quoted?: QuotedRow): MessageView {
     ...(quoted && { replyTo: replyOf(quoted) }),
     ...(reacted.length > 0 && { reactions: reacted }),
     createdAt: row.createdAt.toISOString(),
-    ...(editedAt && { editedAt: editedAt.toISOString() }),
-    ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
-    ...(changed > 0 && { change: changed }),
+    ...changesOf(row),
+    ...(row.isSuggested && !row.deletedAt && { isSuggested: true }),
   }
 }
+
+const changesOf = ({ changed, editedAt, deletedAt }: MessageRow) => ({
+  ...(editedAt && { editedAt: editedAt.toISOString() }),
+  ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
+  ...(changed > 0 && { change: changed }),
+})
 
 /** Returns whose turn it is to write, by the sender of the last message. */
 export function turnOf(lastSenderId: string | null, viewerId: string): Turn {

@@ -53,6 +53,32 @@ export const icebreakers = {
     return row?.usedAt ?? undefined
   },
 
+  /** Returns the words of a language model by the ids of topics. */
+  textsOf: async (
+    db: Db,
+    ids: readonly string[],
+  ): Promise<Map<string, Pick<IcebreakerRow, 'text' | 'textOf'>>> => {
+    const rows = await db
+      .selectFrom('icebreakers')
+      .select(['id', 'text', 'textOf'])
+      .where('id', 'in', ids)
+      .execute()
+    return new Map(rows.map(({ id, ...texts }) => [id, texts]))
+  },
+
+  /** Stores the words of a language model, null where it had none, and for which facts it was asked. */
+  putTexts: async (
+    db: Db,
+    texts: readonly { id: string; text: string | null; textOf: string }[],
+  ): Promise<void> => {
+    await sql`
+      update icebreakers set text = given.text, text_of = given.text_of
+      from jsonb_to_recordset(${JSON.stringify(
+        texts.map(({ id, text, textOf }) => ({ id, text, text_of: textOf })),
+      )}::jsonb) given (id uuid, text text, text_of text)
+      where icebreakers.id = given.id`.execute(db)
+  },
+
   deleteShownBefore: (db: Db, before: Date) =>
     db.deleteFrom('icebreakers').where('shownAt', '<', before).execute(),
 }

@@ -22,6 +22,8 @@ export const modelBudgets = {
     (await db.selectFrom('modelDays').select('tokens').where('day', '=', day).executeTakeFirst())?.tokens ??
     0,
 
+  deleteDaysBefore: (db: Db, day: string) => db.deleteFrom('modelDays').where('day', '<', day).execute(),
+
   /** Adds what a request has cost, and whether its reply could not be used. */
   count: (db: Db, day: string, { tokens, isFallback }: { tokens: number; isFallback: boolean }) =>
     sql`insert into model_days (day, calls, tokens, fallbacks)

@@ -8,6 +8,7 @@ import { type PhraseFact, type PhrasingDeps, phraseTopics } from './phrasing.ts'
 const server = await openTestServer()
 const { db } = server.database
 const closing: (() => void)[] = []
+const outcomes: string[] = []
 let [ana, ben]: [Person, Person] = [await server.person(), await server.person()]
 beforeEach(async () => {
   await db.deleteFrom('modelDays').execute()
@@ -15,6 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   for (const close of closing.splice(0)) close()
+  outcomes.length = 0
 })
 
 const boats: PhraseFact = { n: 1, text: 'I restore old wooden boats', of: 'other', field: 'prompts' }
@@ -29,7 +31,12 @@ async function openPhrasing(script: (asked: AskedModel) => ModelScript, settings
   closing.push(model.close)
   const { isLocal = true, modelTokensADay = 100_000, timeoutMs = 4_000 } = settings
   const { ask } = openLanguageModel({ url: model.url, model: 'small', timeoutMs })
-  const deps: PhrasingDeps = { ...server.deps, languageModel: { isLocal, ask }, modelTokensADay }
+  const deps: PhrasingDeps = {
+    ...server.deps,
+    languageModel: { isLocal, host: 'model.example', ask },
+    modelTokensADay,
+    countModel: (outcome) => outcomes.push(outcome),
+  }
   const phrase = (facts: readonly PhraseFact[] = [boats, chess]) =>
     phraseTopics(deps, { personId: ana.id, otherId: ben.id, language: 'en', facts })
   return { ...model, phrase }
@@ -43,6 +50,7 @@ test('a model words facts, and what it costs is counted', async () => {
   const { phrase, asked } = await openPhrasing(good)
   expect(await phrase()).toEqual([{ factIds: [1], text: question }])
   expect(await spent()).toEqual({ calls: 1, tokens: 50, fallbacks: 0 })
+  expect(outcomes).toEqual(['used'])
   expect(JSON.parse(asked[0]?.messages[1]?.content ?? '')).toEqual({
     facts: [boats, chess].map(({ n, of, text }) => ({ n, of, text })),
   })
@@ -53,7 +61,7 @@ test('nothing is asked without a model, without facts, or elsewhere without a co
   expect(await phrase()).toBeUndefined()
   expect(
     await phraseTopics(
-      { ...server.deps, languageModel: undefined, modelTokensADay: 1 },
+      { ...server.deps, languageModel: undefined, modelTokensADay: 1, countModel: () => undefined },
       {
         personId: ana.id,
         otherId: ben.id,
@@ -74,6 +82,7 @@ test('a person has ten requests a day', async () => {
   for (let n = 0; n < 10; n += 1) expect(await phrase()).toBeDefined()
   expect(await phrase()).toBeUndefined()
   expect(asked).toHaveLength(10)
+  expect(outcomes.at(-1)).toBe('person_budget')
   server.clock.now = new Date(server.clock.now.getTime() + 86_400_000)
   expect(await phrase()).toBeDefined()
 })
@@ -83,6 +92,7 @@ test('all people together have the tokens of the day', async () => {
   expect(await phrase()).toBeDefined()
   expect(await phrase()).toBeDefined()
   expect(await phrase()).toBeUndefined()
+  expect(outcomes).toEqual(['used', 'used', 'day_budget'])
 })
 
 test('words that either hides are in no text', async () => {

@@ -20,7 +20,7 @@ import { countDeckChange, deckChangesLeft } from './deck-changes/deck-changes.ts
 import { isUnchanged, personIn, viewOf, visibilityOf } from './profiles.rules.ts'
 import { type ProfileRow, profiles } from './profiles.store.ts'
 
-export { endConsent, findConsent, recordConsent } from './consents/consents.ts'
+export { endConsent, findConsent, hasEndedConsent, recordConsent } from './consents/consents.ts'
 export { cellsWithin, kmBetween } from './locations/locations.rules.ts'
 export { currentLocation, nearestTownTo, returnHome, type Towns, travelTo } from './locations/locations.ts'
 export {

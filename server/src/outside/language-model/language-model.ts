@@ -18,6 +18,8 @@ export class ModelError extends Error {
 export type LanguageModel = {
   /** It runs on this machine or its private network, so no text leaves those. */
   isLocal: boolean
+  /** The name of the server, for people who decide about it. */
+  host: string
   /** Throws `ModelError`. */
   ask: (request: ModelRequest) => Promise<ModelReply>
 }
@@ -167,5 +169,5 @@ export function openLanguageModel(options: ModelOptions): LanguageModel {
     }
   }
 
-  return { isLocal: isLocalAddress(url), ask }
+  return { isLocal: isLocalAddress(url), host: new URL(url).hostname, ask }
 }

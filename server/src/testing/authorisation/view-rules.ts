@@ -131,7 +131,7 @@ export const viewRules: Readonly<Record<string, ViewRule>> = {
     schema: chat.MessageView,
     readers: THE_TWO,
     writers: {
-      [BY_SENDER]: ['clientId', 'attachment', 'about', 'replyTo'],
+      [BY_SENDER]: ['clientId', 'attachment', 'about', 'replyTo', 'isSuggested'],
       'its sender, by sending it, and by `PATCH` for 15 minutes': ['content'],
       'each of the two for themselves, by `PUT` of the reaction': ['reactions'],
       [NOBODY]: [

@@ -243,6 +243,8 @@ async function insertOwn({ db, canaries, now, ownerId, strangerId, photoId, uplo
         ...topic,
         key: canaries.word('icebreakers.key'),
         cites: JSON.stringify([{ field: 'interests', of: canaries.word('icebreakers.cites') }]),
+        text: canaries.word('icebreakers.text'),
+        textOf: canaries.word('icebreakers.text_of'),
       },
       { senderId: strangerId, recipientId: ownerId, ...topic, key: 'a topic', cites: '[]' },
     ])

@@ -56,6 +56,7 @@ const server = openServer({
     connectionsPerAddress: 100_000,
     limits: { cardsADay: 100_000, newCardsADay: 100_000, factor: 10_000 },
     maxOpenConversations: 8,
+    modelTokensADay: 1_000_000,
     unfinishedUploadsMb: 2000,
     photoDelivery: 'server',
     secrets: ['a secret that only the tests know, long enough'],

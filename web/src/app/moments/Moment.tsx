@@ -1,3 +1,4 @@
+import type { SendInput } from '@hearth/contract/chat/chat'
 import type { MatchView } from '@hearth/contract/people/matching'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -10,6 +11,7 @@ import { keys, ownPhotos, ownProfile } from '../../api/queries.ts'
 import { MatchMoment } from '../../components/conversation/MatchMoment.tsx'
 import { keepDraft } from '../../lib/drafts.ts'
 import { useFormats } from '../../lib/format/formats.ts'
+import { useSuggestedDraft } from '../../lib/hooks/use-suggested-draft.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
 import { thingsInCommon } from './moments.rules.ts'
@@ -32,12 +34,20 @@ export function Moment({ match, onClose }: { match: MatchView; onClose: () => vo
   const { person } = match
   const { own, interests } = useOwnFace(myId)
   const [draft, setDraft] = useState('')
+  const place = match.conversationId ?? match.id
+  const { mark, change } = useSuggestedDraft({
+    personId: myId,
+    id: place,
+    matchId: match.id,
+    draft,
+    setDraft,
+  })
   const sending = useFirstWords(match, onClose)
   const toChat = useToChat()
   const isBusy = sending.isPending || toChat.isPending
 
   // The text begun here appears in the box of the conversation, even if nobody has opened it yet.
-  const keep = () => draft.trim() && keepDraft(myId, match.conversationId ?? match.id, draft)
+  const keep = () => draft.trim() && keepDraft(myId, place, draft)
   return (
     <MatchMoment
       words={{
@@ -55,11 +65,11 @@ export function Moment({ match, onClose }: { match: MatchView; onClose: () => vo
       failure={sending.isError || toChat.isError ? texts.failures.startConversation : undefined}
       topics={
         <Suspense>
-          <MomentTopics person={person} draft={draft} onDraft={setDraft} />
+          <MomentTopics person={person} draft={draft} onDraft={change} />
         </Suspense>
       }
-      onDraft={setDraft}
-      onSend={() => draft.trim() && !isBusy && sending.mutate(draft.trim())}
+      onDraft={change}
+      onSend={() => draft.trim() && !isBusy && sending.mutate({ content: draft.trim(), ...mark })}
       onOpen={() => {
         keep()
         toChat.mutate(match, { onSuccess: onClose })
@@ -100,13 +110,13 @@ function useFirstWords(match: MatchView, onSent: () => void) {
   const navigate = useNavigate()
   const words = useTexts('shell').swipe.match
   return useMutation({
-    mutationFn: async (content: string) => {
+    mutationFn: async (said: Pick<SendInput, 'content' | 'isSuggested'>) => {
       const { conversation } = await openConversation(match.id)
       queryClient.setQueryData(keys.conversation(conversation.id), conversation)
       // It comes with the connection, so it is there long before a first match is.
       const { openOutbox } = await import('../../features/chat/sending/outbox.ts')
       const clientId = newClientId()
-      const input = { clientId, content }
+      const input = { clientId, ...said }
       await openOutbox(queryClient, session).add(clientId, { conversationId: conversation.id, input })
       return conversation.id
     },

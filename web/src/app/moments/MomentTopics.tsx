@@ -3,8 +3,9 @@ import type { PersonView } from '@hearth/contract/profile/people'
 import type { ReactNode } from 'react'
 import { useTopicField } from '../../api/icebreakers.ts'
 import { TopicField } from '../../components/icebreakers/TopicField.tsx'
+import type { OnDraft } from '../../components/icebreakers/use-topic-draft.ts'
 
-type MomentTopicsProps = { person: PersonView; draft: string; onDraft: (text: string) => void }
+type MomentTopicsProps = { person: PersonView; draft: string; onDraft: OnDraft }
 
 /** Topics below the field for the first message. */
 export function MomentTopics({ person, ...field }: MomentTopicsProps): ReactNode {

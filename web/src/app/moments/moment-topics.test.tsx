@@ -26,6 +26,8 @@ function serve() {
     'GET /api/photos': () => ({ photos: [], uploads: [], uploadsLeft: 60 }),
     'GET /api/likes': () => ({ likes: [], total: 0, next: null }),
     'GET /api/matches/moments': () => ({ moments: [matchWith(ana)] }),
+    'GET /api/conversations/:id': () => conversation,
+    'GET /api/conversations/:id/messages': () => ({ messages: [], hasMore: false }),
     'POST /api/matches/:id/conversation': () => ({ conversation, isNew: true }),
     [SEND]: ({ body }) => messageOf(1, Object(body)),
     [ASK]: () => ({ topics: [chess], round: 0, hasMore: false }),
@@ -46,6 +48,24 @@ test('a topic at a match becomes a draft, which is sent by its writer alone', as
   await user.type(box, ' I began at five.{Enter}')
   await waitFor(() =>
     expect(server.calls(SEND)[0]?.body).toMatchObject({ content: `${CHESS} I began at five.` }),
+  )
+})
+
+test('words of a language model keep their mark in the chat that the moment opens', async () => {
+  const server = serve()
+  const words = 'Which opening do you play best?'
+  server.answer(ASK, () => ({ topics: [{ ...chess, text: words }], round: 0, hasMore: false }))
+  const { user } = openPage('/likes')
+  const dialog = within(await screen.findByRole('dialog', { name: "It's a Match! 💕" }))
+  await user.click(await dialog.findByRole('button', { name: 'Suggest a topic' }))
+  await user.click(await dialog.findByRole('button', { name: words }))
+  await user.click(dialog.getByRole('button', { name: 'Open chat' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message Ana...' })
+  expect(box.value).toBe(words)
+  await user.type(box, '{Enter}')
+  await waitFor(() =>
+    expect(server.calls(SEND)[0]?.body).toMatchObject({ content: words, isSuggested: true }),
   )
 })
 

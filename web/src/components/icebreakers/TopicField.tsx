@@ -1,7 +1,7 @@
 import type { TopicView } from '@hearth/contract/people/icebreakers'
 import { useTopicTexts } from '../../lib/texts/icebreakers.ts'
 import { SuggestButton, TakenTopic, Topics } from './Topics.tsx'
-import { useTopicDraft } from './use-topic-draft.ts'
+import { type OnDraft, useTopicDraft } from './use-topic-draft.ts'
 
 type FoundTopics = {
   topics: readonly TopicView[] | undefined
@@ -16,7 +16,7 @@ type FoundTopics = {
 type TopicFieldProps = {
   firstName: string
   draft: string
-  onDraft: (text: string) => void
+  onDraft: OnDraft
   max: number
   found: FoundTopics
   isOpen: boolean
@@ -39,7 +39,7 @@ export function TopicField({ firstName, found, isOpen, onOpen, ...field }: Topic
       error={found.error}
       onPick={(topic, words) => {
         found.use(topic)
-        take(words)
+        take(words, topic.text !== undefined)
         onOpen(false)
       }}
       onMore={found.more}

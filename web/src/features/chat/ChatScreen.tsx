@@ -23,6 +23,7 @@ import { Composer } from './composing/Composer.tsx'
 import { ConnectionNote } from './composing/ConnectionNote.tsx'
 import type { Intent } from './composing/intent.ts'
 import { LimitState } from './composing/LimitState.tsx'
+import type { Starter } from './composing/use-draft.ts'
 import { ConversationProvider } from './conversation/conversation-context.ts'
 import { MessageLog } from './conversation/MessageLog.tsx'
 import { Typing } from './conversation/Typing.tsx'
@@ -99,7 +100,7 @@ function Chat({ conversation }: { conversation: ConversationView }) {
   const [isSearching, setIsSearching] = useState(false)
   const [link, setLink] = useState<URL>()
 
-  const [starter] = useState(() => createStore(''))
+  const [starter] = useState(() => createStore<Starter>({ words: '' }))
   useFocusOnDesk(box)
 
   const onReport = (seq: number) => setEnding({ step: 'report', seq })
@@ -127,14 +128,14 @@ function Chat({ conversation }: { conversation: ConversationView }) {
           if (entry) void outbox.retry(clientId, withSure(entry))
         },
         onEdit: ({ message }) => {
-          const { clientId, content, about, replyTo } = message
+          const { clientId, content, about, replyTo, isSuggested } = message
           void outbox.discard(clientId)
-          starter.set(content)
+          starter.set({ words: content, isSuggested })
           const to = lines.find((line) => line.message.seq === replyTo?.seq)?.message
           take(about ? { kind: 'about', about } : to && { kind: 'reply', to })
         },
         onStarter: (words) => {
-          starter.set(words)
+          starter.set({ words })
           box.current?.focus()
         },
       }}

@@ -135,7 +135,7 @@ export function replyOf({ seq, senderId, content, attachment, deletedAt, isHidde
 
 function viewOf(one: OutboxMessage, seq: number, messages: readonly MessageView[]): MessageView {
   const { conversationId, input, about, attachment } = one.payload
-  const { clientId, content, replyTo } = input
+  const { clientId, content, replyTo, isSuggested } = input
   const answered = replyTo === undefined ? undefined : messages.find((message) => message.seq === replyTo)
   return {
     id: clientId,
@@ -147,6 +147,7 @@ function viewOf(one: OutboxMessage, seq: number, messages: readonly MessageView[
     ...(attachment && { attachment }),
     ...(about && { about }),
     ...(answered && { replyTo: replyOf(answered) }),
+    ...(isSuggested && { isSuggested }),
     createdAt: new Date(one.at).toISOString(),
   }
 }

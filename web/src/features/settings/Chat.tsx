@@ -3,6 +3,7 @@ import { SwitchRow } from '../../components/fields/SwitchRow.tsx'
 import { RowGroup } from '../../components/layout/RowGroup.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { LinkRow } from './rows/LinkRow.tsx'
+import { ModelRow } from './rows/ModelRow.tsx'
 import type { useSettings } from './use-settings.ts'
 
 /** The settings of conversations. */
@@ -18,6 +19,7 @@ export function Chat({ settings, change }: ReturnType<typeof useSettings>) {
         disabled={!known}
         onChange={(readReceipts) => change({ readReceipts })}
       />
+      <ModelRow />
       <LinkRow to="/settings/notifications" icon={BellRing} {...texts.notifications} />
     </RowGroup>
   )

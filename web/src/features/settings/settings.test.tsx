@@ -135,3 +135,32 @@ test('the pair of the day is switched off here, and a failure is told', async ()
   await waitFor(() => expect(pair.getAttribute('aria-checked')).toBe('false'))
   expect(server.calls('PATCH /api/daily-pair').at(-1)?.body).toEqual({ takesPart: false })
 })
+
+test('a language model is offered where there is one, with what goes to which host, and can be taken back', async () => {
+  const { server, user } = openSettings()
+  const at = { host: 'models.example.org', isLocal: false }
+  server.answer('GET /api/settings/language-model', () => ({ model: at, isOn: false }))
+  server.answer('PUT /api/settings/language-model', ({ body }) => ({
+    model: at,
+    isOn: (body as { isOn: boolean }).isOn,
+  }))
+  const offered = await screen.findByRole('switch', { name: 'Let a language model word topics' })
+  expect(screen.getByText(/models\.example\.org gets what you and others both show/)).toBeDefined()
+  expect(offered.getAttribute('aria-checked')).toBe('false')
+  await user.click(offered)
+  await waitFor(() => expect(offered.getAttribute('aria-checked')).toBe('true'))
+  await waitFor(() => expect(offered.hasAttribute('disabled')).toBe(false))
+  await user.click(offered)
+  await waitFor(() => expect(offered.getAttribute('aria-checked')).toBe('false'))
+  const sent = server.calls('PUT /api/settings/language-model').map(({ body }) => body)
+  expect(sent).toEqual([
+    { isOn: true, version: 1 },
+    { isOn: false, version: 1 },
+  ])
+})
+
+test('without a language model the settings say nothing of one', async () => {
+  openSettings()
+  await screen.findByRole('switch', { name: 'Read receipts' })
+  expect(screen.queryByRole('switch', { name: /language model/ })).toBeNull()
+})

@@ -40,7 +40,8 @@ export function useTopicTexts() {
   return {
     ...texts,
     /** The first message that a topic suggests. */
-    wordsOf: ({ opener, cites: [first, second] }: TopicView): string => {
+    wordsOf: ({ opener, text, cites: [first, second] }: TopicView): string => {
+      if (text) return text
       const [mine, theirs] = [excerptOf(valueOf(first)), excerptOf(valueOf(second))]
       const given = { mine, theirs, interest: theirs, answer: theirs, language: theirs }
       const question = second.id ? promptText(second.id) : ''

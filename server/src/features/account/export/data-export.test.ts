@@ -218,7 +218,14 @@ async function fillTables({ id: userId, cookie }: Person): Promise<void> {
       { viewerId: shownId, personId: userId, ...shownCard, ...predictions },
     ]),
   )
-  const topic = { kind: 'shared_interest', key: 'a topic', cites: '[]', round: 0, shownAt: at } as const
+  const topic = {
+    kind: 'shared_interest',
+    key: 'a topic',
+    cites: '[]',
+    round: 0,
+    shownAt: at,
+    text: 'How did it begin?',
+  } as const
   await insert(
     db.insertInto('icebreakers').values([
       { senderId: userId, recipientId: shownId, ...topic },

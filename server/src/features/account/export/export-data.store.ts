@@ -90,6 +90,7 @@ export const exportData = {
         'attachment',
         'about',
         'replyTo',
+        'isSuggested',
         'createdAt',
         'editedAt',
         'deletedAt',

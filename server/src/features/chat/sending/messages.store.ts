@@ -20,7 +20,7 @@ export type QuotedRow = Pick<
 export type NewMessage = Pick<
   MessageRow,
   'id' | 'conversationId' | 'senderId' | 'clientId' | 'content' | 'about' | 'replyTo' | 'createdAt'
-> & { attachmentId?: string | undefined }
+> & { attachmentId?: string | undefined; isSuggested?: boolean | undefined }
 /**
  * The rules that apply, and the hash of each text by the message's id, to find texts that were sent to others. `sessionIds`:
  * the sessions by which these messages are sent, also by the message's id. Undefined if nobody sends them now, so that the
@@ -51,8 +51,9 @@ export type MessagesWindow = { before?: number | undefined; after?: number | und
 const column = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key) => rows.map((row) => row[key])
 
 type ColumnsOf<Row> = { [Key in keyof Row]: readonly Row[Key][] }
-type MessageColumns = Omit<NewMessage, 'about' | 'createdAt' | 'attachmentId'> & {
+type MessageColumns = Omit<NewMessage, 'about' | 'createdAt' | 'attachmentId' | 'isSuggested'> & {
   attachmentId: string | null
+  isSuggested: boolean
   about: string | null
   createdAt: string
   textKey: string | null
@@ -99,9 +100,9 @@ const appendAll = prepared<AppendedMessage, AppendColumns>('append_messages', (g
         from unnest(${given.id}::uuid[], ${given.conversationId}::uuid[], ${given.senderId}::uuid[],
             ${given.clientId}::uuid[], ${given.content}::text[], ${given.about}::text[], ${given.replyTo}::int[],
             ${given.createdAt}::timestamptz[], ${given.textKey}::uuid[], ${given.sessionId}::uuid[],
-            ${given.words}::text[], ${given.attachmentId}::uuid[]) with ordinality
+            ${given.words}::text[], ${given.attachmentId}::uuid[], ${given.isSuggested}::boolean[]) with ordinality
             given (id, conversation_id, sender_id, client_id, content, about, reply_to, created_at, text_key, session_id,
-              words, attachment_id, place)
+              words, attachment_id, is_suggested, place)
           join conversations on conversations.id = given.conversation_id
           join ${matchRows} on matches.id = conversations.match_id
           left join living_sessions on living_sessions.id = given.session_id
@@ -129,9 +130,9 @@ const appendAll = prepared<AppendedMessage, AppendColumns>('append_messages', (g
             else case when is_same then same_nth else 0 end end)),
       stored as (
         insert into messages
-            (id, conversation_id, sender_id, client_id, seq, content, attachment, about, reply_to, created_at)
-          select id, conversation_id, sender_id, client_id, seq, content, attachment, about::jsonb, reply_to, stored_at
-          from accepted),
+            (id, conversation_id, sender_id, client_id, seq, content, attachment, about, reply_to, is_suggested, created_at)
+          select id, conversation_id, sender_id, client_id, seq, content, attachment, about::jsonb, reply_to, is_suggested,
+            stored_at from accepted),
       sent as (
         update attachments set message_id = accepted.id from accepted
         where attachments.media_id = accepted.attachment_id),
@@ -172,6 +173,7 @@ export const messages = {
       clientId: column(made, 'clientId'),
       content: column(made, 'content'),
       attachmentId: made.map(({ attachmentId }) => attachmentId ?? null),
+      isSuggested: made.map(({ isSuggested = false }) => isSuggested),
       words: made.map(({ content }) => wordsOf(content)),
       about: made.map(({ about }) => about && JSON.stringify(about)),
       replyTo: column(made, 'replyTo'),

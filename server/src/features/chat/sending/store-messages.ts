@@ -62,7 +62,13 @@ export async function storeMessages(deps: Deps, requests: readonly SendRequest[]
 }
 
 const newMessageOf = (
-  { id, conversationId, senderId, about, input: { clientId, content, attachment, replyTo } }: SendRequest,
+  {
+    id,
+    conversationId,
+    senderId,
+    about,
+    input: { clientId, content, attachment, replyTo, isSuggested },
+  }: SendRequest,
   createdAt: Date,
 ): NewMessage => ({
   id,
@@ -73,6 +79,7 @@ const newMessageOf = (
   attachmentId: attachment,
   about,
   replyTo: replyTo ?? null,
+  isSuggested,
   createdAt,
 })
 

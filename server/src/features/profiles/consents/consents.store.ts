@@ -54,6 +54,19 @@ export const consents = {
       .limit(limit)
       .execute(),
 
+  hasEnded: async (db: Db, userId: string, kind: ConsentRow['kind']): Promise<boolean> => {
+    const newest = await db
+      .selectFrom('consentLedger')
+      .select('withdrawnAt')
+      .where('userId', '=', userId)
+      .where('kind', '=', kind)
+      .orderBy('givenAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return newest !== undefined && newest.withdrawnAt !== null
+  },
+
   countGivenSince: async (db: Db, userId: string, since: Date): Promise<number> =>
     (
       await db

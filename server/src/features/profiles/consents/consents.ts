@@ -28,6 +28,10 @@ export const consentsOf = async (ctx: Ctx, db: Db): Promise<ConsentView[]> =>
 export const findConsent = async (ctx: Ctx, db: Db, kind: ConsentKind): Promise<ConsentRow | undefined> =>
   (await consents.list(db, ctx.viewerId)).find((consent) => consent.kind === kind)
 
+/** Whether the viewer's latest consent of this kind was withdrawn. */
+export const hasEndedConsent = async (ctx: Ctx, kind: ConsentKind): Promise<boolean> =>
+  consents.hasEnded(ctx.db, ctx.viewerId, kind)
+
 /** Gives a consent to the current text; a repeat changes nothing. Throws `invalid` for another version, or `rate_limited`. */
 export async function giveConsent(ctx: Ctx, kind: SpecialKind, version: number): Promise<void> {
   if (version !== consentVersions[kind]) {

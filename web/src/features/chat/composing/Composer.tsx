@@ -27,7 +27,7 @@ import { Answered } from '../message/Answered.tsx'
 import { Quote } from '../message/Quote.tsx'
 import { wireOf } from '../sending/wire.ts'
 import type { Intent } from './intent.ts'
-import { useDraft, useStarter } from './use-draft.ts'
+import { type Starter, useDraft, useStarter } from './use-draft.ts'
 import { useEditing } from './use-editing.ts'
 
 /** The key code that every browser gives for a key that an input method has taken. */
@@ -40,7 +40,7 @@ type ComposerProps = {
   /** Something new was sent. */
   onSent: () => void
   /** Words to begin with, which somebody chose beside the box. */
-  starter: Store<string>
+  starter: Store<Starter>
   /** The newest message, null in an empty conversation, undefined until that is known. */
   newest: MessageView | null | undefined
   box: RefObject<HTMLTextAreaElement | null>
@@ -73,15 +73,16 @@ function Writer({ conversation, intent, onDone, onSent, starter, newest, box }: 
   const chat = useTexts('chat')
   const queryClient = useQueryClient()
   const outbox = useOutbox()
-  const [draft, setDraft] = useDraft(conversation)
+  const begun = useDraft(conversation)
+  const { draft, mark, change } = begun
   const [attached, setAttached] = useState<DraftAttachment>()
-  useStarter(starter, setDraft)
+  useStarter(starter, begun)
   const placeholder = chat.placeholder({ firstName: conversation.person.firstName })
 
   function submit() {
     const content = draft.trim()
     if (!content && !attached) return
-    const words = { content, ...replyIn(intent) }
+    const words = { content, ...replyIn(intent), ...mark }
     if (attached) attached.send(words)
     else {
       const clientId = newClientId()
@@ -89,7 +90,7 @@ function Writer({ conversation, intent, onDone, onSent, starter, newest, box }: 
       const input = { clientId, ...words, ...(about && { about: inputOf(about) }) }
       void outbox.add(clientId, { conversationId: conversation.id, input, ...(about && { about }) })
     }
-    setDraft('')
+    change('')
     if (intent) onDone()
     onSent()
   }
@@ -98,13 +99,7 @@ function Writer({ conversation, intent, onDone, onSent, starter, newest, box }: 
     <>
       <div className="pb-2 empty:hidden">
         <Suspense>
-          <ChatTopics
-            conversation={conversation}
-            newest={newest}
-            draft={draft}
-            onDraft={setDraft}
-            box={box}
-          />
+          <ChatTopics conversation={conversation} newest={newest} draft={draft} onDraft={change} box={box} />
         </Suspense>
       </div>
       <Box
@@ -112,7 +107,7 @@ function Writer({ conversation, intent, onDone, onSent, starter, newest, box }: 
         label={attached?.hint ?? placeholder}
         value={draft}
         onChange={(text) => {
-          setDraft(text)
+          change(text)
           if (text) wireOf(queryClient).type(conversation.id)
         }}
         onSubmit={submit}

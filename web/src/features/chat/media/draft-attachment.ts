@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
-import { type Attachment, openAttachments } from './sending/attachments.ts'
+import { type Attachment, openAttachments, type QueuedAttachment } from './sending/attachments.ts'
 
 /** A photo or recording beside the message field. */
 export type DraftAttachment = {
@@ -11,7 +11,7 @@ export type DraftAttachment = {
   /** The placeholder of the message field. */
   hint: string
   drop: () => void
-  send: (words: { content: string; replyTo?: number }) => void
+  send: (words: Pick<QueuedAttachment, 'content' | 'replyTo' | 'isSuggested'>) => void
 }
 
 type KeptAttachments = Map<string, Attachment>

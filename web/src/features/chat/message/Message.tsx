@@ -82,13 +82,24 @@ export function Message(props: MessageProps) {
       {isThere && <OptionsButton line={line} isOwn={isOwn} isNewest={isNewest} />}
       {onSeen && <Sight onSeen={() => onSeen(message.seq)} />}
       <Reactions message={message} />
+      {!isOwn && <Below message={message} />}
+      {isRefused && <Unsent line={line} />}
+    </div>
+  )
+}
+
+/** Only the recipient is told. */
+function Below({ message }: { message: MessageView }) {
+  const texts = useTexts('chat')
+  return (
+    <>
+      {message.isSuggested && <p className="px-4 text-muted text-xs">{texts.suggested}</p>}
       {message.mayBother && (
         <Suspense>
           <Bothered message={message} />
         </Suspense>
       )}
-      {isRefused && <Unsent line={line} />}
-    </div>
+    </>
   )
 }
 

@@ -108,7 +108,7 @@ const AT_HAND = 5
 function Emoji({ mine, onPick }: EmojiProps) {
   const texts = useTexts('chat')
   const [isAll, setIsAll] = useState(false)
-  const names: Record<string, string> = texts.emoji
+  const names: Record<string, string> = useTexts('reactions').names
   const known = Object.keys(names)
   const shown = isAll ? known : known.slice(0, AT_HAND)
   const all = mine && !shown.includes(mine) ? [mine, ...shown] : shown

@@ -22,6 +22,8 @@ type MessageOptionsProps = {
 /** The menu of a message and the dialogs that follow. */
 export function MessageOptions({ options, onClose, onIntent, onReport }: MessageOptionsProps) {
   const texts = useTexts('chat')
+  // They are there before the menu opens.
+  useTexts('reactions')
   const reacting = useReacting()
   const [doomed, setDoomed] = useState<MessageView>()
   const takingBack = useTakingBack(() => setDoomed(undefined))

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { noteUse, stalledTopicOf, useTopics } from '../../../api/icebreakers.ts'
 import { SuggestButton, TakenTopic, Topics } from '../../../components/icebreakers/Topics.tsx'
-import { useTopicDraft } from '../../../components/icebreakers/use-topic-draft.ts'
+import { type OnDraft, useTopicDraft } from '../../../components/icebreakers/use-topic-draft.ts'
 import { useTopicTexts } from '../../../lib/texts/icebreakers.ts'
 
 /** Somebody who goes on writing after a greeting is not interrupted. */
@@ -15,7 +15,7 @@ type ChatTopicsProps = {
   conversation: ConversationView
   newest: MessageView | null | undefined
   draft: string
-  onDraft: (text: string) => void
+  onDraft: OnDraft
   box: RefObject<HTMLTextAreaElement | null>
 }
 
@@ -38,7 +38,7 @@ export function ChatTopics({ conversation, newest, draft, onDraft, box }: ChatTo
   }
   function pick(use: (topic: TopicView) => void, topic: TopicView, words: string) {
     use(topic)
-    take(words)
+    take(words, topic.text !== undefined)
     close()
   }
 

@@ -1,13 +1,14 @@
 import type { TopicView } from '@hearth/contract/people/icebreakers'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer, noNetwork } from '../../../testing/fake-server.ts'
+import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import {
   ana,
   CONVERSATION_ID,
   conversation,
   idOf,
+  MY_ID,
   messageOf,
   profileOf,
   signedIn,
@@ -129,4 +130,80 @@ test('where an answer has been awaited for three days there is one topic, until 
   expect(await button(CHESS)).toBeTruthy()
   await user.click(await button('Close topics'))
   expect(screen.queryByRole('button', { name: CHESS })).toBeNull()
+})
+
+const MODEL_WORDS = 'Which opening do you play best?'
+const worded = first.map((one, n) => (n === 0 ? { ...one, text: MODEL_WORDS } : one))
+const withModel = () =>
+  serve({
+    [ASK]: () => ({ topics: worded, round: 0, hasMore: false }),
+    [SEND]: ({ body }) => messageOf(1, Object(body)),
+  })
+const sentInputs = (server: ReturnType<typeof serve>) =>
+  server.calls(SEND).map(({ body }) => Object(body).isSuggested)
+
+test('a message from words of a language model is sent with its mark, also once they are changed', async () => {
+  const server = withModel()
+  const { user } = open()
+  await user.click(await button('Suggest a topic'))
+  await user.click(await button(MODEL_WORDS))
+  expect((await box()).value).toBe(MODEL_WORDS)
+  await user.type(await box(), ' Mine is the Italian.{Enter}')
+  await waitFor(() => expect(sentInputs(server)).toEqual([true]))
+})
+
+test('the mark is kept with the draft, after the page was left', async () => {
+  const server = withModel()
+  const { user } = open()
+  await user.click(await button('Suggest a topic'))
+  await user.click(await button(MODEL_WORDS))
+  cleanup()
+  const again = open()
+  expect((await box()).value).toBe(MODEL_WORDS)
+  await again.user.type(await box(), '{Enter}')
+  await waitFor(() => expect(sentInputs(server)).toEqual([true]))
+  await again.user.type(await box(), 'Good morning{Enter}')
+  await waitFor(() => expect(sentInputs(server)).toEqual([true, undefined]))
+})
+
+test('a message that goes back into the box keeps its mark', async () => {
+  const server = withModel()
+  server.answer(SEND, ({ body }) =>
+    Object(body).content.includes('$400')
+      ? new Refusal(409, ['sure', { why: 'other' }])
+      : messageOf(1, Object(body)),
+  )
+  const { user } = open()
+  await user.click(await button('Suggest a topic'))
+  await user.click(await button(MODEL_WORDS))
+  await user.type(await box(), ' Lend me $400.{Enter}')
+  await user.click(await button('Edit'))
+  await user.type(await box(), '{Backspace>6/}{Enter}')
+  await waitFor(() => expect(sentInputs(server)).toEqual([true, true]))
+})
+
+test.each<[string, string | RegExp, 'keep' | 'undo' | 'clear']>([
+  ['from words of the rules', /Jazz/, 'keep'],
+  ['once the words of a model are taken back', MODEL_WORDS, 'undo'],
+  ['once they are deleted', MODEL_WORDS, 'clear'],
+])('a message has no mark %s', async (_, name, then) => {
+  const server = withModel()
+  const { user } = open()
+  await user.click(await button('Suggest a topic'))
+  await user.click(await button(name))
+  if (then === 'undo') await user.click(await button('Undo'))
+  if (then === 'clear') await user.clear(await box())
+  await user.type(await box(), 'Good morning, how are you?{Enter}')
+  await waitFor(() => expect(sentInputs(server)).toEqual([undefined]))
+})
+
+test('whoever gets such a message sees the mark, and its sender does not', async () => {
+  const marked = [
+    { ...messageOf(1, { content: 'Which opening?' }), isSuggested: true },
+    { ...messageOf(2, { content: 'The Italian.', senderId: MY_ID }), isSuggested: true },
+  ]
+  serve({ 'GET /api/conversations/:id/messages': () => ({ messages: marked, hasMore: false }) })
+  open()
+  expect(await screen.findByText('The Italian.')).toBeTruthy()
+  expect(screen.getAllByText('Opened with a suggestion')).toHaveLength(1)
 })

@@ -25,6 +25,7 @@ const spoken: QueuedAttachment = {
   conversationId: CONVERSATION_ID,
   content: 'hello',
   replyTo: 3,
+  isSuggested: true,
   attachment: { kind: 'voice_message', blob: new Blob([new Uint8Array(9_000)]), durationMs: 3_000 },
 }
 const wait = (check: () => void) => vi.waitFor(check, { timeout: 5_000 })
@@ -38,7 +39,13 @@ test('once its file is there, it becomes a message with the same client id', asy
   expect(announced?.size).toBe(9_000)
   expect(onReady).toHaveBeenCalledWith(announced?.clientId, {
     conversationId: CONVERSATION_ID,
-    input: { clientId: announced?.clientId, content: 'hello', attachment: MEDIA_ID, replyTo: 3 },
+    input: {
+      clientId: announced?.clientId,
+      content: 'hello',
+      attachment: MEDIA_ID,
+      replyTo: 3,
+      isSuggested: true,
+    },
     attachment: { kind: 'voice_message', media: { id: MEDIA_ID, durationMs: 3_000 } },
   })
   await wait(() => expect(attachments.all.get()).toEqual([]))

@@ -32,6 +32,7 @@ export type QueuedAttachment = {
   attachment: Attachment
   content: string
   replyTo?: number
+  isSuggested?: boolean
 }
 
 type AttachmentEntry = OutboxEntry<QueuedAttachment>
@@ -163,11 +164,11 @@ export class Attachments {
 }
 
 function messageOf({ clientId, payload }: AttachmentEntry, mediaId: string): OutboxMessage['payload'] {
-  const { conversationId, content, replyTo, attachment } = payload
+  const { conversationId, attachment, ...words } = payload
   const { kind, blob: _sent, ...facts } = attachment
   return {
     conversationId,
-    input: { clientId, content, attachment: mediaId, ...(replyTo && { replyTo }) },
+    input: { clientId, attachment: mediaId, ...words },
     attachment: { kind, media: { id: mediaId, ...facts } },
   }
 }
