@@ -213,7 +213,14 @@ async function run(): Promise<number> {
     await settle(loading.unguarded)
     await loading.close()
     const trainer = fork(import.meta.filename, process.argv.slice(2), {
-      env: { ...process.env, TRAIN_IN: postgres.url, POSTGRES_PID: String(postgres.pid) },
+      // As `npm start` runs a server.
+      execArgv: ['--max-semi-space-size=4'],
+      env: {
+        ...process.env,
+        MALLOC_ARENA_MAX: '2',
+        TRAIN_IN: postgres.url,
+        POSTGRES_PID: String(postgres.pid),
+      },
     })
     const [code] = (await once(trainer, 'exit')) as [number | null]
     return code ?? 1
