@@ -29,11 +29,14 @@ export const tasteAfter = (decisions: readonly TasteDecision[], prior: TastePrio
  * Learns the distribution of tastes by expectation maximisation: each person counts as much as it is probable that they have
  * a taste, so the slopes of the others do not shrink theirs.
  */
-export function fitTastePrior(
-  decisionsBy: ReadonlyMap<string, readonly TasteDecision[]>,
+export function fitTastePrior<Decision>(
+  people: Iterable<readonly Decision[]>,
+  tasteDecisionOf: (decision: Decision) => TasteDecision,
   interceptVariance: number,
 ): TastePrior {
-  const enough = [...decisionsBy.values()].filter(({ length }) => length >= MIN_DECISIONS)
+  const enough = [...people]
+    .filter(({ length }) => length >= MIN_DECISIONS)
+    .map((decisions) => decisions.map(tasteDecisionOf))
   let prior: TastePrior = { ...startingTastePrior, interceptVariance }
   for (let step = 0; step < STEPS && enough.length > 0; step++) {
     const from = prior

@@ -11,7 +11,23 @@ const scores = new Map<string, StoredScore>()
 /** Rows of one message, which are also stored by one statement. */
 const ROWS_AT_ONCE = 1_000
 
+const texts = new Map<string, string>()
 let parts: Iterator<TrainingPart> | undefined
+
+/** Each message has its own copy of every text; one of each is kept. */
+function kept(text: string): string {
+  const known = texts.get(text) ?? text
+  texts.set(known, known)
+  return known
+}
+
+function keepTexts(features: ModelFeatures): ModelFeatures {
+  for (const [name, value] of Object.entries(features)) {
+    if (typeof value === 'string') Reflect.set(features, name, kept(value))
+    if (Array.isArray(value)) Reflect.set(features, name, value.map(kept))
+  }
+  return features
+}
 
 /** All rows at once would take their memory twice here, and again in the server. */
 function* inBatches<Row>(rows: Iterable<Row>): Generator<Row[]> {
@@ -35,9 +51,10 @@ parentPort?.on('message', (message: TrainingBatch | typeof NEXT_PART) => {
     parentPort?.postMessage(parts?.next().value ?? null)
     return
   }
-  for (const decision of message.decisions) decisions.push(decision)
-  for (const [id, features] of message.featuresById) featuresById.set(id, features)
-  for (const [id, score] of message.scores) scores.set(id, score)
+  for (const decision of message.decisions)
+    decisions.push({ ...decision, liker: kept(decision.liker), liked: kept(decision.liked) })
+  for (const [id, features] of message.featuresById) featuresById.set(kept(id), keepTexts(features))
+  for (const [id, score] of message.scores) scores.set(kept(id), score)
   if (!message.rest) return
   const { commonness, learntBy } = message.rest
   const stored = learntBy ? { model: learntBy, scores } : undefined

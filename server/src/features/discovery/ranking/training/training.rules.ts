@@ -110,46 +110,42 @@ export function train({ decisions, featuresById, commonness, stored }: TrainingD
   const others = stored ? othersOf(stored, examples) : noOthers
   const model = isEnough ? fitModel(examples, priorModel, others) : priorModel
   const scores = scoresOf(model, examples, others)
-  const decisionsBy = tasteDecisionsOf(model, examples, scores)
+  const decisionsBy = Map.groupBy(
+    examples.toReversed().filter(({ isForTaste }) => isForTaste),
+    ({ liker }) => liker,
+  )
+  const tasteDecisionOf = tasteDecisionsWith(model, scores)
   const { choosiness } = model.scoreCovariance
-  const withTastes = isEnough ? { ...model, tastes: fitTastePrior(decisionsBy, choosiness) } : model
-  return {
-    model: withTastes,
-    decisions: examples.length,
-    scores,
-    // The taste of somebody with other decisions knows those too, so it stays.
-    tastes: tastesOf(
-      new Map([...decisionsBy].filter(([person]) => (others.counts.get(person)?.made ?? 0) === 0)),
-      tastePriorOf(withTastes),
-    ),
-  }
+  const withTastes = isEnough
+    ? { ...model, tastes: fitTastePrior(decisionsBy.values(), tasteDecisionOf, choosiness) }
+    : model
+  // The taste of somebody with other decisions knows those too, so it stays.
+  for (const [person, { made }] of others.counts) if (made > 0) decisionsBy.delete(person)
+  const tastes = tastesOf(decisionsBy, tasteDecisionOf, tastePriorOf(withTastes))
+  return { model: withTastes, decisions: examples.length, scores, tastes }
 }
 
-/** Returns the decisions of each person from which a taste may be learnt, the oldest first. */
-function tasteDecisionsOf(
+/** Returns a function that gives what a decision says about the taste of its person. */
+function tasteDecisionsWith(
   model: RankingModel,
-  examples: readonly SampledDecision[],
   scores: readonly TrainedScore[],
-): Map<string, TasteDecision[]> {
+): (decision: SampledDecision) => TasteDecision {
   const popularity = new Map(scores.map((score) => [score.userId, score.popularity]))
   const profileLogOdds = profileLogOddsOf(model)
-  const decisionsBy = new Map<string, TasteDecision[]>()
-  for (const { liker, liked, isLike, features, vector, isForTaste } of examples.toReversed()) {
-    if (!isForTaste) continue
-    const logOdds = profileLogOdds(features) + (popularity.get(liked) ?? 0)
-    const known = decisionsBy.get(liker) ?? []
-    known.push({ vector, logOdds, isLike })
-    decisionsBy.set(liker, known)
-  }
-  return decisionsBy
+  return ({ liked, isLike, features, vector }) => ({
+    vector,
+    logOdds: profileLogOdds(features) + (popularity.get(liked) ?? 0),
+    isLike,
+  })
 }
 
 function* tastesOf(
-  decisionsBy: ReadonlyMap<string, readonly TasteDecision[]>,
+  decisionsBy: ReadonlyMap<string, readonly SampledDecision[]>,
+  tasteDecisionOf: (decision: SampledDecision) => TasteDecision,
   prior: TastePrior,
 ): Generator<LearntTaste> {
   for (const [userId, decisions] of decisionsBy) {
-    yield learntTasteOf(userId, tasteAfter(decisions, prior), prior)
+    yield learntTasteOf(userId, tasteAfter(decisions.map(tasteDecisionOf), prior), prior)
   }
 }
 
