@@ -8,6 +8,7 @@ import { type Db, type OpenDatabase, openDatabase } from '../../server/src/db/op
 import { refreshSearch } from '../../server/src/features/discovery/discovery.ts'
 import { learnDecisions } from '../../server/src/features/discovery/ranking/training/learn-decisions.ts'
 import { trainWhenDue } from '../../server/src/features/discovery/ranking/training/training.ts'
+import { processEnv, startFlags } from '../../server/src/testing/processes/process-settings.ts'
 import { openPostgres } from '../../tools/system.ts'
 import { moveIn, number } from '../deck/community.ts'
 import { withoutIndexes } from '../deck/loading.ts'
@@ -213,11 +214,9 @@ async function run(): Promise<number> {
     await settle(loading.unguarded)
     await loading.close()
     const trainer = fork(import.meta.filename, process.argv.slice(2), {
-      // As `npm start` runs a server.
-      execArgv: ['--max-semi-space-size=4'],
+      execArgv: startFlags,
       env: {
-        ...process.env,
-        MALLOC_ARENA_MAX: '2',
+        ...processEnv,
         TRAIN_IN: postgres.url,
         POSTGRES_PID: String(postgres.pid),
       },
