@@ -22,9 +22,10 @@ export async function listMarked(
   db: Db,
   personIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const marked = new Set<string>()
-  if (deps.payments === 'none') return marked
-  for (const personId of await membershipPeople.listMarked(db, personIds))
-    if ((await comfortOf(deps, db, personId)).mayShowMark) marked.add(personId)
-  return marked
+  if (deps.payments === 'none') return new Set()
+  const wanting = await membershipPeople.listMarked(db, personIds)
+  const events = Map.groupBy(await membershipEvents.listOfAll(db, wanting), ({ personId }) => personId)
+  const now = deps.now()
+  const isSupporter = (id: string) => supporterUntil(membershipOf(events.get(id) ?? []), now) !== undefined
+  return new Set(wanting.filter(isSupporter))
 }

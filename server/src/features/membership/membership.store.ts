@@ -36,6 +36,15 @@ export const membershipEvents = {
   listOf: (db: Db, personId: string): Promise<MembershipEvent[]> =>
     db.selectFrom('membershipEvents').select(columns).where('personId', '=', personId).execute(),
 
+  listOfAll: (db: Db, personIds: readonly string[]): Promise<(MembershipEvent & { personId: string })[]> =>
+    personIds.length === 0
+      ? Promise.resolve([])
+      : db
+          .selectFrom('membershipEvents')
+          .select([...columns, 'personId'])
+          .where(sql<boolean>`person_id = any(${personIds}::uuid[])`)
+          .execute(),
+
   /** Returns the ids of a person's times by their subject. */
   timeIds: async (db: Db, personId: string): Promise<ReadonlyMap<string, string>> => {
     const rows = await db
