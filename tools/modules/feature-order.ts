@@ -17,6 +17,7 @@ export const featureOrder = [
   'discovery',
   'intros',
   'chat',
+  'circle',
   'icebreakers',
   'notifications',
   'cases',

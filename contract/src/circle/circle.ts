@@ -3,6 +3,7 @@ import { PersonView } from '../profile/people.ts'
 import { problemMessage } from '../refusals.ts'
 import { AnyId, Id, Instant, nameText } from '../text.ts'
 import { GrantInput, GrantKind, GrantView, InvitedGrantsInput } from './grants.ts'
+import { SharedCircleView } from './shared.ts'
 
 /** How many relatives and open invitations a circle can have together; one while the account is new. */
 export const MAX_RELATIVES = 6
@@ -153,3 +154,7 @@ export type CircleSuggestionView = z.infer<typeof CircleSuggestionView>
 export const CircleSuggestionsView = z.object({ suggestions: z.array(CircleSuggestionView) })
 export type CircleSuggestionsView = z.infer<typeof CircleSuggestionsView>
 export const CircleSuggestionPath = z.object({ suggestionId: AnyId })
+
+/** Exactly what a relative sees, or would see; null while nothing is granted. */
+export const CirclePreviewView = z.object({ view: z.nullable(SharedCircleView) })
+export type CirclePreviewView = z.infer<typeof CirclePreviewView>
