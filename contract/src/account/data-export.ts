@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type FieldRow, fieldNames, fields, isSpecial } from '../profile/fields.ts'
 import { Instant } from '../text.ts'
+import { circleSections } from './circle-sections.ts'
 import { shownPeopleSections } from './shown-people-sections.ts'
 
 /** A person can ask for one export a day, and download it once within this time. */
@@ -257,6 +258,7 @@ export const ExportData = z.object({
   badges: z.array(z.object({ way: text, photoIds: texts, checkedAt: time, expiresAt: time })),
   swipes: z.array(z.object({ isLike: flag, createdAt: time, about: z.unknown(), note: maybe })),
   ...shownPeopleSections,
+  ...circleSections,
   icebreakers: z.array(z.object({ kind: text, shownAt: time, usedAt: maybeTime })),
   /** `endedAt` and `closingLine` only where the person ended the match. */
   matches: z.array(

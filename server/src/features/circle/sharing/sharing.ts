@@ -101,7 +101,7 @@ export async function sharedView(
 /** Returns the circle of a relative, the viewer. Throws `not_found` if nothing of it is granted now. */
 export async function requireShared(ctx: Ctx, circleId: string, db: Db = ctx.db): Promise<SharedCircle> {
   const found = await sharing.find(db, { circleId, relativeId: ctx.viewerId }, ctx.now())
-  if (!found) throw new AppError('not_found')
+  if (!found) throw new AppError('person_not_found')
   return found
 }
 
