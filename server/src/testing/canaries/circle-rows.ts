@@ -6,6 +6,16 @@ type CirclePlot = { db: Db; canaries: Canaries; now: Date; ownerId: string; conv
 
 const DAY_MS = 86_400_000
 
+/** Columns that the owner reads and that their export leaves out. */
+export const circleColumnsOfOwner = [
+  'relatives.name',
+  'circle_relatives.id',
+  'circle_grants.id',
+  'circle_invitations.id',
+  'circle_log.id',
+  'circle_notes.content',
+]
+
 /** Inserts a circle of the owner, with a relative who may see a match. */
 export async function plantCircle({ db, canaries, now, ownerId, conversationId }: CirclePlot): Promise<void> {
   const { word } = canaries
