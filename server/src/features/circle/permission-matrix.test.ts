@@ -90,12 +90,13 @@ type Ids = Record<
 >
 
 /** Each grant by itself, none, each pair that an operation needs, and all. */
-const grantSets: readonly (readonly GrantKind[])[] = [
+const everySet: readonly (readonly GrantKind[])[] = [
   [],
   ...grantKinds.map((kind) => [kind]),
   ...Object.values(operations).map(({ needs }) => needs.filter((kind) => grantKinds.includes(kind))),
   grantKinds,
 ]
+const grantSets = [...new Map(everySet.map((set) => [set.toSorted().join(' '), set])).values()]
 const states = ['active', 'quiet', 'ended'] as const
 const hiddenWords = ['Leeds', 'Yorkshire', 'Fernsby', 'buddhist', 'bisexual', 'a bad back', '1991-02-03']
 const figures = { cells: 0, unexpected: 0, canaries: 0 }

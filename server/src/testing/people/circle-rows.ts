@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
 
-/** Inserts a row of the circle of a member into each table that their export has, without a request. */
-export async function insertCircle(db: Db, { memberId, at }: { memberId: string; at: Date }): Promise<void> {
+/** Inserts a row of the circle of a member, who matches another, into each table that their export has. */
+export async function insertCircle(
+  db: Db,
+  { memberId, otherId, at }: { memberId: string; otherId: string; at: Date },
+): Promise<void> {
   const email = `${randomUUID()}@family.example`
   const account = { name: '', email, emailVerified: true, image: null, createdAt: at, updatedAt: at }
   const { id: relativeId } = await db
@@ -33,12 +36,12 @@ export async function insertCircle(db: Db, { memberId, at }: { memberId: string;
     .values({ personId: memberId, mayMatchesShow: true, mayBeSuggested: false, changedAt: at })
     .execute()
   await db.insertInto('circleLog').values({ memberId, circleId, kind: 'joined', at }).execute()
+  const [user1Id = '', user2Id = ''] = [memberId, otherId].toSorted()
   const match = await db
-    .selectFrom('matches')
-    .select('id')
-    .where((is) => is.or([is('user1Id', '=', memberId), is('user2Id', '=', memberId)]))
-    .executeTakeFirst()
-  if (!match) return
+    .insertInto('matches')
+    .values({ user1Id, user2Id, createdAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('matchCircles')
     .values({ memberId, matchId: match.id, rule: 'just_opinions', needed: 1, showsCount: false })
