@@ -20,6 +20,7 @@ import { clearEarlierTexts } from './features/chat/changes/earlier-texts.ts'
 import { eraseEnded } from './features/chat/upkeep/erase-ended.ts'
 import { countTalk } from './features/chat/upkeep/talk.ts'
 import type { ReminderDeps } from './features/chat/upkeep/turn-reminders.ts'
+import { clearCircles } from './features/circle/circle.ts'
 import { clearDecks } from './features/discovery/deck/clearing.ts'
 import { clearShownCards } from './features/discovery/discovery.ts'
 import { learnDecisions } from './features/discovery/ranking/training/learn-decisions.ts'
@@ -159,6 +160,7 @@ const clearLimitsJob: Job<Deps> = {
     await clearUnsent(deps)
     await clearIcebreakers(deps)
     await clearModelDays(deps)
+    await clearCircles(deps)
     await clearInvitationUses(deps)
     await clearNotifications(deps)
     await clearMutes(deps)

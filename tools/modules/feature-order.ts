@@ -18,6 +18,7 @@ export const featureOrder = [
   'discovery',
   'intros',
   'chat',
+  'circle',
   'icebreakers',
   'notifications',
   'cases',

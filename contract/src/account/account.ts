@@ -103,6 +103,7 @@ const session = z.nullable(
     isSuspended: z.optional(z.literal(true)),
     isWaiting: z.optional(z.literal(true)),
     isStaff: z.optional(z.literal(true)),
+    isRelative: z.optional(z.literal(true)),
     mustAccept: z.optional(z.literal(true)),
   }),
 )
@@ -110,7 +111,7 @@ const session = z.nullable(
 /**
  * Who is signed in and until when; the token stays in an HttpOnly cookie. A suspended person can only read the decision,
  * appeal, and change or delete the account. A waiting person, whom staff have not approved, sees only the own profile and
- * account. Staff can only use the console and secure their account. With `mustAccept` a member can only accept the new
+ * account. Staff can only use the console and secure their account, relatives only what members share with them. With `mustAccept` a member can only accept the new
  * terms and rules, and change, export or delete the account. `endedBy` is set if this browser's session
  * was ended elsewhere, for as long as it would have lasted.
  */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type FieldRow, fieldNames, fields, isSpecial } from '../profile/fields.ts'
 import { Instant } from '../text.ts'
+import { circleSections } from './circle-sections.ts'
 import { comfortSections } from './comfort-sections.ts'
 import { shownPeopleSections } from './shown-people-sections.ts'
 
@@ -258,6 +259,7 @@ export const ExportData = z.object({
   badges: z.array(z.object({ way: text, photoIds: texts, checkedAt: time, expiresAt: time })),
   swipes: z.array(z.object({ isLike: flag, createdAt: time, about: z.unknown(), note: maybe })),
   ...shownPeopleSections,
+  ...circleSections,
   /** `endedAt` and `closingLine` only where the person ended the match. */
   matches: z.array(
     z.object({ id: text, firstName: text, createdAt: time, endedAt: maybeTime, closingLine: maybe }),

@@ -18,11 +18,16 @@ export const accounts = {
 
   findById: (db: Db, id: string) => people(db).where('user.id', '=', id).executeTakeFirst(),
 
-  /** Creates an account whose address counts as verified, and returns its id. */
-  create: async (db: Db, email: string, now: Date): Promise<string> => {
+  /** Creates an account, whose address counts as verified unless `isVerified` is false, and returns its id. */
+  create: async (
+    db: Db,
+    email: string,
+    now: Date,
+    { isVerified } = { isVerified: true },
+  ): Promise<string> => {
     const row = await db
       .insertInto('user')
-      .values({ name: '', email, emailVerified: true, image: null, createdAt: now, updatedAt: now })
+      .values({ name: '', email, emailVerified: isVerified, image: null, createdAt: now, updatedAt: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     return row.id

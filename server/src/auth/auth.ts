@@ -119,7 +119,7 @@ export function openAuth(given: Omit<AuthSettings, 'now' | 'countryOf'>) {
 /** Returns the session of the request if it is a member's, suspended ones too. */
 export async function memberSessionOf(auth: Auth, headers: Headers): Promise<Session | undefined> {
   const session = await auth.sessionOf(headers)
-  return session?.isStaff ? undefined : session
+  return session?.isStaff || session?.isRelative ? undefined : session
 }
 
 /** Returns why this browser's session was ended from elsewhere, if it was. */
@@ -141,7 +141,8 @@ export const sessionViewOf = (session: Session | undefined): SessionView => ({
         ...(session.isSuspended && { isSuspended: true as const }),
         ...(session.isWaiting && { isWaiting: true as const }),
         ...(session.isStaff && { isStaff: true as const }),
-        ...(session.mustAccept && !session.isStaff && { mustAccept: true as const }),
+        ...(session.isRelative && { isRelative: true as const }),
+        ...(session.mustAccept && !session.isStaff && !session.isRelative && { mustAccept: true as const }),
       }
     : null,
 })

@@ -71,6 +71,7 @@ import * as modelTexts from './migrations/0071-0080/0071-model-texts.ts'
 import * as suggestedMessages from './migrations/0071-0080/0072-suggested-messages.ts'
 import * as membership from './migrations/0071-0080/0076-membership.ts'
 import * as paymentMessages from './migrations/0071-0080/0077-payment-messages.ts'
+import * as circle from './migrations/0071-0080/0073-circle.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -146,6 +147,7 @@ export const migrations: Record<string, Migration> = {
   '0072-suggested-messages': suggestedMessages,
   '0076-membership': membership,
   '0077-payment-messages': paymentMessages,
+  '0073-circle': circle,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

@@ -20,6 +20,8 @@ export type Session = {
   isWaiting: boolean
   /** Whether the person works, or has worked, in the console. */
   isStaff: boolean
+  /** Whether the account is that of a relative, who has no profile. */
+  isRelative: boolean
   /** Whether the person must accept a new version of the terms or rules first. */
   mustAccept: boolean
 }

@@ -19,11 +19,17 @@ const isWaiting = sql<boolean>`exists (select from waiting_people
   where waiting_people.person_id = session.user_id)`
 const isStaff = sql<boolean>`exists (select from staff_people where staff_people.person_id = session.user_id)`
 
+const isRelative = sql<boolean>`exists (select from relative_people
+  where relative_people.person_id = session.user_id)`
+/** Staff and relatives are no members. */
+const hasNoProfile = sql<boolean>`exists (select from people_without_profile
+  where people_without_profile.person_id = session.user_id)`
+
 const mustAccept = sql<boolean>`exists (select from people_who_must_accept
   where people_who_must_accept.person_id = session.user_id)`
 
-/** Suspended people, staff, and members who must accept new terms can sign in, but have no session for what members do. */
-const isActiveMember = sql<boolean>`not (${isSuspended} or ${isStaff} or ${mustAccept})`
+/** Suspended people, staff, relatives, and members who must accept new terms can sign in, but have no session for what members do. */
+const isActiveMember = sql<boolean>`not (${isSuspended} or ${hasNoProfile} or ${mustAccept})`
 
 /** Returns the value stored while a second step is pending. */
 export const secondStepValueOf = (personId: string) => `second-step:${personId}`
@@ -73,6 +79,7 @@ export const sessions = {
         isSuspended.as('isSuspended'),
         isWaiting.as('isWaiting'),
         isStaff.as('isStaff'),
+        isRelative.as('isRelative'),
         mustAccept.as('mustAccept'),
       ])
       .where('session.token', '=', tokenHash)
@@ -106,14 +113,14 @@ export const sessions = {
   countSeenSince: async (db: Db, since: Date): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select count(distinct user_id)::int as count from session
-      where last_seen_at >= ${since} and not ${isStaff}`.execute(db)
+      where last_seen_at >= ${since} and not ${hasNoProfile}`.execute(db)
     return rows[0]?.count ?? 0
   },
 
   /** Returns the ids of the members who have been here since this time. */
   listSeenSince: async (db: Db, since: Date): Promise<string[]> => {
     const { rows } = await sql<{ userId: string }>`
-      select distinct user_id from session where last_seen_at >= ${since} and not ${isStaff}`.execute(db)
+      select distinct user_id from session where last_seen_at >= ${since} and not ${hasNoProfile}`.execute(db)
     return rows.map(({ userId }) => userId)
   },
 

@@ -18,6 +18,7 @@ import type {
   VerificationTable,
 } from './accounts.ts'
 import type { AuditEntryTable, AuditHeadTable } from './audit.ts'
+import type { CircleTables } from './circle.ts'
 import type { ConsentTables } from './consents.ts'
 import type {
   AttachmentTable,
@@ -203,7 +204,8 @@ type PersonNamesView = Pick<ProfileTable, 'userId' | 'displayName' | 'firstName'
 
 /** The tables as TypeScript sees them: camelCase here, snake_case in SQL. */
 export interface Database
-  extends ConsentTables,
+  extends CircleTables,
+    ConsentTables,
     ModerationTables,
     NotificationTables,
     RegistrationTables,

@@ -23,6 +23,7 @@ import { whyIn } from './why/why.ts'
 import { adviceFor } from './wishes/wishes.ts'
 
 export { removeFromDecks } from './deck/clearing.ts'
+export { listAhead } from './deck/deck.ts'
 export { clearShownCards, measureExposure } from './deck/shown-cards.ts'
 export { noteViewing } from './exposures/exposures.ts'
 export { leavePairUnlearnt } from './pair-of-the-day/daily-pair.ts'

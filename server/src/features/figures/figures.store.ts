@@ -67,7 +67,9 @@ export const dailyFigures = {
     const { rows } = await sql<DayCount>`
       select (created_at at time zone 'UTC')::date::text as day, count(*)::int as count from "user"
       where created_at >= ${from} and created_at < ${to} and email_verified
-        and not exists (select from staff_people where person_id = "user".id) group by 1`.execute(db)
+        and not exists (select from people_without_profile where person_id = "user".id) group by 1`.execute(
+      db,
+    )
     return rows
   },
 }

@@ -14,7 +14,7 @@ export type MemberRow = {
 /** Where a page of found members ended: the text that matched, and the id. */
 export type FoundEnd = { key: string; id: string }
 
-const isMember = sql<boolean>`not exists (select from staff_people where staff_people.person_id = "user".id)`
+const isMember = sql<boolean>`not exists (select from people_without_profile where people_without_profile.person_id = "user".id)`
 const isSuspended = sql<boolean>`exists (
   select from suspended_people where suspended_people.person_id = "user".id)`
 

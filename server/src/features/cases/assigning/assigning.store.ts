@@ -9,7 +9,9 @@ export const assigning = {
       .selectFrom('user')
       .select('id')
       .where((eb) => (id === undefined ? eb('email', '=', email) : eb('id', '=', id)))
-      .where(sql<boolean>`not exists (select from staff_people where staff_people.person_id = "user".id)`)
+      .where(
+        sql<boolean>`not exists (select from people_without_profile where people_without_profile.person_id = "user".id)`,
+      )
       .executeTakeFirst(),
 
   /** Locks the account, so that nobody opens a case about it before the transaction ends. Returns false if there is none. */

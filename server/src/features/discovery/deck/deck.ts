@@ -27,6 +27,12 @@ const MAX_PASSED = 20
 /** One more shows whether there is another page, and one may be the undone person. */
 const EXTRA_PEOPLE = 2
 
+/** Returns the ids of the next people of the viewer's deck, without showing them to the viewer. */
+export async function listAhead(ctx: Ctx, limit: number): Promise<string[]> {
+  const { dealt } = await findPage(ctx, { after: undefined, limit }, DECK_LIMITS)
+  return dealt.map(({ userId }) => userId)
+}
+
 type ReadPage = DeckPage & {
   isCurrent: boolean
   isFilled: boolean

@@ -30,7 +30,9 @@ export const digests = {
       .select(
         sql<boolean>`not exists (select from suspended_people where suspended_people.person_id = ${person})
           and not exists (select from waiting_people where waiting_people.person_id = ${person})
-          and not exists (select from staff_people where staff_people.person_id = ${person})`.as('isMember'),
+          and not exists (select from people_without_profile where people_without_profile.person_id = ${person})`.as(
+          'isMember',
+        ),
       )
       .select(
         sql<boolean>`exists (select from active_staff where active_staff.person_id = ${person})`.as(

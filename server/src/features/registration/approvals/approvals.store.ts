@@ -26,7 +26,7 @@ export const approvals = {
   start: async (tx: Tx, personId: string, since: Date): Promise<boolean> => {
     const { rows } = await sql`insert into approvals (person_id, since)
       select id, ${since}::timestamptz from "user" where id = ${personId} and entered_at is null
-        and not exists (select from staff_people where staff_people.person_id = "user".id)
+        and not exists (select from people_without_profile where people_without_profile.person_id = "user".id)
       on conflict (person_id) do nothing returning person_id`.execute(tx)
     return rows.length > 0
   },

@@ -1,0 +1,48 @@
+import { farewell } from './auth/account/erasure.ts'
+import { signInAsRelative } from './auth/account/relative-account.ts'
+import type { Auth } from './auth/auth.ts'
+import { requireFresh } from './auth/sessions/fresh.ts'
+import type { OnSessionsEnded } from './auth/sign-in-reply.ts'
+import type { Deps } from './context.ts'
+import type { CircleOptions } from './features/circle/circle.routes.ts'
+import {
+  invitedRoutes,
+  onlyRelatives,
+  type RelativeAccounts,
+  relativeRoutes,
+} from './features/circle/relatives/relatives.routes.ts'
+import { routes } from './http/routes.ts'
+
+type RelativeApiOptions = {
+  deps: Deps
+  auth: Auth
+  photos: Parameters<typeof relativeRoutes>[0]['photos']
+  bus: { endSessions: OnSessionsEnded }
+}
+
+/** Returns the reauthentication that settings of a circle need. */
+export const circleOptionsOf = ({
+  auth,
+  settings: { baseUrl },
+}: {
+  auth: Auth
+  settings: { baseUrl: string }
+}): CircleOptions => ({ baseUrl, requireFresh: (headers) => requireFresh(auth, headers) })
+
+const accountsOf = ({ auth, bus }: RelativeApiOptions): RelativeAccounts => ({
+  relativeSessionOf: async (headers) => {
+    const session = await auth.sessionOf(headers)
+    return session?.isRelative && !session.isSuspended ? session : undefined
+  },
+  startSignIn: (headers, email, make) => signInAsRelative(auth, headers, { email, make }),
+  farewell: (headers) => farewell(auth, headers, bus.endSessions),
+})
+
+/** Returns the routes of relatives, who have no route of members. */
+export function relativeApiOf(given: RelativeApiOptions) {
+  const options = { deps: given.deps, photos: given.photos, accounts: accountsOf(given) }
+  return routes()
+    .route('/', invitedRoutes(options))
+    .use('/relative/*', onlyRelatives(options))
+    .route('/', relativeRoutes(options))
+}

@@ -1,0 +1,97 @@
+import type { QuietInput } from '@hearth/contract/circle/circle'
+import type { GrantInput } from '@hearth/contract/circle/grants'
+import { type Ctx, transact } from '../../../context.ts'
+import type { Tx } from '../../../db/open.ts'
+import { AppError } from '../../../errors.ts'
+import { requireMatch } from '../../matching/matching.ts'
+import { circleOpinions } from '../asking/opinions.store.ts'
+import { circleLog } from '../log/log.store.ts'
+import { snapshots } from '../sharing/sharing.store.ts'
+import { freeze } from '../sharing/sharing.ts'
+import { isUnusual, periodOf } from './granting.rules.ts'
+import { circleNotices, circles, grants } from './granting.store.ts'
+
+const DAY_MS = 86_400_000
+
+/** Runs `work` with a relative of the viewer's, who has not ended, and the circle locked. Throws `not_found`. */
+const changeRelative = (
+  ctx: Ctx,
+  circleId: string,
+  work: (tx: Tx, relative: NonNullable<Awaited<ReturnType<typeof circles.find>>>) => Promise<void>,
+): Promise<void> =>
+  transact(ctx, async (tx) => {
+    await circles.lock(tx, ctx.viewerId)
+    const relative = await circles.find(tx, ctx.viewerId, circleId)
+    if (!relative) throw new AppError('person_not_found')
+    await work(tx, relative)
+  })
+
+/** Allows a relative something from tomorrow on. Throws `not_found`. */
+export const giveGrant = (ctx: Ctx, circleId: string, input: GrantInput): Promise<void> =>
+  changeRelative(ctx, circleId, async (tx, { relativeId }) => {
+    const now = ctx.now()
+    const matchId = input.kind === 'see_match' ? input.matchId : null
+    if (matchId) await requireMatch(ctx, matchId, tx)
+    const isBeside = await circles.isOnline(tx, relativeId, now)
+    const { kind, days } = input
+    const row = { memberId: ctx.viewerId, circleId, kind, matchId, givenAt: now, isBeside }
+    await grants.insert(tx, [{ ...row, ...periodOf(days, now) }])
+    await circleLog.add(tx, {
+      memberId: ctx.viewerId,
+      circleId,
+      kind: 'granted',
+      grantKind: kind,
+      matchId,
+      at: now,
+    })
+    await noticeUnusual(ctx, tx, now)
+  })
+
+async function noticeUnusual(ctx: Ctx, tx: Tx, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const recent = await grants.countRecent(tx, ctx.viewerId, { day: before(1), week: before(7) })
+  if (isUnusual(recent)) await circleNotices.put(tx, ctx.viewerId, now)
+}
+
+/** Ends a grant at once, or one that waits. A repeat changes nothing. Throws `not_found` without the relative. */
+export const removeGrant = (ctx: Ctx, circleId: string, grantId: string): Promise<void> =>
+  changeRelative(ctx, circleId, async (tx) => {
+    const now = ctx.now()
+    for (const { kind, matchId } of await grants.end(tx, { circleId, id: grantId }, now))
+      await circleLog.add(tx, {
+        memberId: ctx.viewerId,
+        circleId,
+        kind: 'grant_removed',
+        grantKind: kind,
+        matchId,
+        at: now,
+      })
+  })
+
+/** Freezes what a relative sees, or ends that. Throws `not_found`. */
+export const setQuiet = (ctx: Ctx, circleId: string, { isQuiet }: QuietInput): Promise<void> =>
+  changeRelative(ctx, circleId, async (tx, { state }) => {
+    if ((state === 'quiet') === isQuiet) return
+    const at = ctx.now()
+    if (isQuiet) await freeze(ctx, tx, { circleId, at })
+    else await endQuiet(tx, circleId)
+    await circles.setState(tx, circleId, { state: isQuiet ? 'quiet' : 'active', at })
+    const kind = isQuiet ? 'quiet_started' : 'quiet_ended'
+    await circleLog.add(tx, { memberId: ctx.viewerId, circleId, kind, at })
+  })
+
+/** From now on the member reads what the relative has said meanwhile. */
+async function endQuiet(tx: Tx, circleId: string): Promise<void> {
+  await snapshots.delete(tx, circleId)
+  await circleOpinions.unhide(tx, circleId)
+}
+
+/** Ends everything between the viewer and a relative at once. Throws `not_found`. */
+export const endRelative = (ctx: Ctx, circleId: string): Promise<void> =>
+  changeRelative(ctx, circleId, async (tx) => {
+    const at = ctx.now()
+    await grants.end(tx, { circleId }, at)
+    await snapshots.delete(tx, circleId)
+    await circles.setState(tx, circleId, { state: 'ended', at })
+    await circleLog.add(tx, { memberId: ctx.viewerId, circleId, kind: 'ended', at })
+  })
