@@ -32,8 +32,6 @@ import { type SharedGrant, sharing } from './sharing/sharing.store.ts'
 import { sharedView } from './sharing/sharing.ts'
 import { clearSuggestions } from './suggesting/suggesting.ts'
 
-export { circleSeats } from './granting/granting.rules.ts'
-
 const grantViewOf = ({ id, kind, matchId, startsAt, endsAt }: GrantRow): GrantView => ({
   id,
   kind,
