@@ -3,7 +3,7 @@ import { Instant } from '../text.ts'
 
 const maybeTime = z.nullable(Instant)
 
-/** The sections of an export about the family circle of its owner. What relatives wrote is theirs. */
+/** The sections of an export about the family circle of its owner. Relatives export their own words. */
 export const circleSections = {
   circle: z.array(z.object({ label: z.string(), state: z.string(), joinedAt: Instant, changedAt: Instant })),
   circleGrants: z.array(z.object({ kind: z.string(), givenAt: Instant, startsAt: Instant, endsAt: Instant })),
@@ -21,7 +21,7 @@ export const circleSections = {
   ),
   matchCircles: z.array(z.object({ rule: z.string(), needed: z.number(), showsCount: z.boolean() })),
   familyAgreements: z.array(z.object({ agreedAt: Instant })),
-  /** What the person did in their circle, and what relatives saw and did. */
+  /** Changes by the person, and everything that relatives saw and did. */
   circleLog: z.array(
     z.object({
       label: z.nullable(z.string()),

@@ -26,10 +26,8 @@ export type DataExportView = z.infer<typeof DataExportView>
 
 const [text, maybe] = [z.string(), z.nullable(z.string())]
 const [time, maybeTime] = [Instant, z.nullable(Instant)]
-const flag = z.boolean()
-const count = z.number()
-const maybeCount = z.nullable(count)
-const texts = z.array(z.string())
+const [flag, count] = [z.boolean(), z.number()]
+const [maybeCount, texts] = [z.nullable(count), z.array(z.string())]
 
 function schemaOf({ kind }: FieldRow) {
   if (kind === 'text') return text

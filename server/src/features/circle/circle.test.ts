@@ -41,7 +41,7 @@ test('an invited relative signs up with a mailed code, and sees what was granted
   expect(begun.status).toBe(200)
   const code = /\b\d{3} ?\d{3}\b/.exec(server.mailsTo(email)[0]?.text ?? '')?.[0]
   const entered = await server.post('/api/auth/code/verify', { email, code }, cookiesOf(begun))
-  expect((await entered.json()) as unknown).toMatchObject({ session: { isRelative: true } })
+  expect(await entered.json()).toMatchObject({ session: { isRelative: true } })
   const cookie = cookiesOf(entered)
   expect((await server.ask('/api/profile', {}, cookie)).status).toBe(401)
   const joined = await server.post('/api/relative/circles', { token }, cookie)

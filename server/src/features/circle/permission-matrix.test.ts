@@ -10,10 +10,10 @@ import { openTestServer } from '../../testing/test-server.ts'
 
 const server = await openTestServer()
 
-/** What a relative can ask for, and the grants of which they need all. */
+/** Each request of a relative, and the grants of which they need all. */
 const operations: Record<
   string,
-  { needs: readonly GrantKind[]; ask: (ids: Ids) => [method: string, path: string, body?: object] }
+  { needs: readonly GrantKind[]; ask: (ids: CircleIds) => [method: string, path: string, body?: object] }
 > = {
   'the circle': { needs: [], ask: ({ circleId }) => ['GET', `/relative/circles/${circleId}`] },
   'a photo of the member': {
@@ -84,7 +84,7 @@ const operations: Record<
   },
 }
 
-type Ids = Record<
+type CircleIds = Record<
   'circleId' | 'matchId' | 'otherMatchId' | 'photoId' | 'photoOfMatch' | 'photoOfOther',
   string
 >

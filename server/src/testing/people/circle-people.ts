@@ -5,8 +5,6 @@ import { makeRelative } from '../../features/circle/relatives/relatives.ts'
 import type { Person, TestServer } from '../test-server.ts'
 import { sessionOf } from './staff-people.ts'
 
-export type Relative = Awaited<ReturnType<typeof relativePerson>>
-
 const DAY_MS = 86_400_000
 
 /** Makes an account older than the days in which a circle has one seat. */

@@ -2,12 +2,12 @@ import { dayOf } from '@hearth/contract/ages'
 import type { SharedCircleView, SharedMatchView } from '@hearth/contract/circle/shared'
 import type { Ctx, Deps } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
-import type { FrozenCard } from '../../../db/schema/circle.ts'
 import { AppError } from '../../../errors.ts'
 import { peopleById } from '../../people/people.ts'
 import { opinionsOfRelative } from '../asking/opinions.store.ts'
 import { familyCardOf } from './cards.rules.ts'
 import {
+  type FrozenCard,
   type SharedCircle,
   type SharedGrant,
   type SharedMatchRow,
