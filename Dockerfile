@@ -27,7 +27,8 @@ ENV PATH=/hearth/node_modules/.bin:/usr/local/bin:/usr/bin:/bin \
     PORT=3000 \
     DATA_DIR=/data \
     NODE_COMPILE_CACHE=/data/compiled \
-    MALLOC_ARENA_MAX=2
+    MALLOC_ARENA_MAX=2 \
+    MALLOC_MMAP_THRESHOLD_=131072
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000

@@ -150,7 +150,7 @@ export class ProductRanking {
       ]),
     )
     this.#tastes.clear()
-    this.#keepTastes(trained.tastes)
+    this.#keepTastes([...trained.tastes])
     for (const [id, profile] of this.#profiles) this.#profiles.set(id, { ...profile, shown: 0 })
     for (const id of this.#profiles.keys()) this.#count(id, this.#scores.get(id)?.received ?? 0)
   }

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { type Kysely, sql } from 'kysely'
@@ -6,6 +8,7 @@ import { type Db, type OpenDatabase, openDatabase } from '../../server/src/db/op
 import { refreshSearch } from '../../server/src/features/discovery/discovery.ts'
 import { learnDecisions } from '../../server/src/features/discovery/ranking/training/learn-decisions.ts'
 import { trainWhenDue } from '../../server/src/features/discovery/ranking/training/training.ts'
+import { processEnv, startFlags } from '../../server/src/testing/processes/process-settings.ts'
 import { openPostgres } from '../../tools/system.ts'
 import { moveIn, number } from '../deck/community.ts'
 import { withoutIndexes } from '../deck/loading.ts'
@@ -191,26 +194,43 @@ async function measure(database: OpenDatabase, postgres: number): Promise<boolea
   return holds
 }
 
-const postgres = await openPostgres([
-  'shared_buffers=512MB',
-  'maintenance_work_mem=512MB',
-  'max_wal_size=8GB',
-  'wal_level=minimal',
-  'max_wal_senders=0',
-])
-const giveUp = () => void postgres.close().finally(() => process.exit(1))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, giveUp)
-console.log(
-  `Node ${process.version}, ${cpus().length} processors (${cpus()[0]?.model.trim()}), load ${loadavg()[0]?.toFixed(1)} before this`,
-)
-try {
-  const loading = await openDatabase({ databaseUrl: postgres.url, poolSize: 1 })
-  await migrate(loading.unguarded)
-  await settle(loading.unguarded)
-  await loading.close()
-  const database = await openDatabase({ databaseUrl: postgres.url })
-  process.exitCode = (await measure(database, postgres.pid)) ? 0 : 1
-  await database.close()
-} finally {
-  await postgres.close()
+/** Fills a database, and has a process of its own train in it: the memory of one that wrote so many rows says nothing of a server. */
+async function run(): Promise<number> {
+  const postgres = await openPostgres([
+    'shared_buffers=512MB',
+    'maintenance_work_mem=512MB',
+    'max_wal_size=8GB',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+  ])
+  const giveUp = () => void postgres.close().finally(() => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, giveUp)
+  console.log(
+    `Node ${process.version}, ${cpus().length} processors (${cpus()[0]?.model.trim()}), load ${loadavg()[0]?.toFixed(1)} before this`,
+  )
+  try {
+    const loading = await openDatabase({ databaseUrl: postgres.url, poolSize: 1 })
+    await migrate(loading.unguarded)
+    await settle(loading.unguarded)
+    await loading.close()
+    const trainer = fork(import.meta.filename, process.argv.slice(2), {
+      execArgv: startFlags,
+      env: {
+        ...processEnv,
+        TRAIN_IN: postgres.url,
+        POSTGRES_PID: String(postgres.pid),
+      },
+    })
+    const [code] = (await once(trainer, 'exit')) as [number | null]
+    return code ?? 1
+  } finally {
+    await postgres.close()
+  }
 }
+
+const trainIn = process.env['TRAIN_IN']
+if (trainIn) {
+  const database = await openDatabase({ databaseUrl: trainIn })
+  process.exitCode = (await measure(database, Number(process.env['POSTGRES_PID']))) ? 0 : 1
+  await database.close()
+} else process.exitCode = await run()

@@ -15,7 +15,7 @@ const settings = new Set(
   ),
 )
 /** Node, the C library and the system read these. */
-const ofOthers = ['PATH', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'HOST']
+const ofOthers = ['PATH', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'HOST']
 const isKnown = (name: string) => settings.has(name) || ofOthers.includes(name)
 const unknownIn = (names: Iterable<string>) =>
   [...names].filter((name) => !isKnown(name) && !isKnown(name.replace(/_FILE$/, '')))

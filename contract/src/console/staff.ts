@@ -31,6 +31,10 @@ export const staffOperations = {
   'members.sign-out': ['admin'],
   'members.resend-mail': ['admin'],
   'members.delete': ['admin'],
+  'membership.read': ['admin'],
+  'membership.change': ['admin'],
+  'membership.grant': ['admin'],
+  'membership.refund': ['admin'],
   'system.read': ['admin', 'auditor'],
   'system.test-mail': ['admin'],
   'figures.read': ['admin', 'auditor'],
@@ -49,6 +53,7 @@ export const freshOperations: readonly StaffOperation[] = [
   'staff.change',
   'pages.publish',
   'members.delete',
+  'membership.refund',
 ]
 
 /** Returns whether a role may do an operation. */

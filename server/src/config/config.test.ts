@@ -486,6 +486,9 @@ test('each secret can be in a file, whose last line end does not count', async (
       GOOGLE_CLIENT_SECRET: 'secret',
       AI_URL: 'http://localhost:11434/v1',
       AI_MODEL: 'small',
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: 'a key of the tests',
+      STRIPE_WEBHOOK_SECRET: 'a secret of the tests',
       [fileOf(name)]: path,
     }
     const { [name]: _, ...others } = env as Record<string, string>

@@ -43,9 +43,9 @@ export const settingsScreens: Record<string, GalleryScene> = {
   'not saved': {
     path: '/settings',
     answers: () => ({ 'PATCH /api/settings': noNetwork }),
-    act: async () => {
+    act: async (hand) => {
       await untilShown('Automatic')
-      document.querySelector<HTMLElement>('[role=switch]')?.click()
+      await hand.tick('Read receipts')
     },
     shows: 'Not saved',
   },

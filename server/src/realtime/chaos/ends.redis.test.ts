@@ -28,8 +28,9 @@ test(
       all.push(...(await race(racings)))
     }
     const late = all.map(lateIn)
-    // That it is over is news of the end, and follows it to the other process.
-    const lately = late.flatMap(({ delivered }) => delivered.filter((type) => type !== 'match.ended'))
+    // That it is over is news of the end, and follows it to the other process. To catch up says nothing of any pair.
+    const isOfPair = (type: string) => type !== 'match.ended' && type !== 'catch.up'
+    const lately = late.flatMap(({ delivered }) => delivered.filter(isOfPair))
     const heard = all.flat().flatMap((raced) => raced.heard)
     const taken = all.flat().flatMap(({ sent }) => sent.filter(({ isTaken }) => isTaken)).length
     const countOf = (wanted: string) => heard.filter(({ type }) => type === wanted).length

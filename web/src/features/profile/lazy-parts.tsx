@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { loadTexts } from '../../lib/texts/loaded-texts.ts'
 
 type LateParts = typeof import('./late-parts.ts')
@@ -25,9 +26,9 @@ export const LazyChangesLeft = () => (
   </Suspense>
 )
 
-/** The tips for the profile. They load after the page. */
+/** The tips for the profile. They load after the page, which keeps their place so that nothing moves. */
 export const LazyCoach = (props: ComponentProps<typeof Coach>) => (
-  <Suspense>
+  <Suspense fallback={<Skeleton className="h-20 rounded-xl" />}>
     <Coach {...props} />
   </Suspense>
 )

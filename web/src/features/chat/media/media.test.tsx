@@ -51,7 +51,7 @@ const aMoment = (ms: number) => act(() => new Promise((resolve) => setTimeout(re
 
 test('a voice message is recorded by keys, listened to, and sent with a text and what it answers', async () => {
   const { track } = fakeMicrophone()
-  const { user, log } = await open([messageOf(1)])
+  const { user } = await open([messageOf(1)])
   const record = await button('Record a voice message')
   record.focus()
   await user.keyboard('{Enter}')
@@ -66,7 +66,7 @@ test('a voice message is recorded by keys, listened to, and sent with a text and
   await waitFor(() => expect(sentUp()).toMatchObject([{ content: 'In words', attachment: MEDIA_ID }]), {
     timeout: 5_000,
   })
-  expect(await log.findByRole('group', { name: 'Your voice message' })).toBeDefined()
+  expect(await screen.findByRole('group', { name: 'Your voice message' })).toBeDefined()
   expect(screen.getByRole('textbox', { name: 'Message Ana...' })).toBeDefined()
 })
 

@@ -20,7 +20,7 @@ export function Coach(opening: CoachProps) {
   const line = data && (data.tips.length > 0 ? texts.count({ n: data.tips.length }) : texts.ready)
   return (
     <section aria-labelledby={`${id}-title`} className="lit min-w-0 overflow-clip rounded-xl">
-      <div className="group relative flex items-center gap-4 px-5 py-4 transition-colors has-[button:hover]:bg-brand-soft/50 sm:px-7">
+      <div className="group relative flex min-h-20 items-center gap-4 px-5 py-3 transition-colors has-[button:hover]:bg-brand-soft/50 sm:px-7">
         <Lightbulb aria-hidden className="size-6 shrink-0 text-brand" />
         <div className="min-w-0 flex-1">
           <h2 id={`${id}-title`} className="font-display font-semibold text-lg leading-snug">

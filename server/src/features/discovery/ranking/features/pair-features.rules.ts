@@ -86,7 +86,8 @@ export function pairFeaturesOf(
   return features
 }
 
-type PairContext = PersonPair & { distanceBucket: number | null; commonness: Commonness }
+/** Two people, and what is known of both together. */
+export type PairContext = PersonPair & { distanceBucket: number | null; commonness: Commonness }
 
 /** Visits the features of a pair without building an object: a deck is chosen from hundreds of pairs. */
 export function visitPairFeatures(

@@ -2,6 +2,7 @@ import {
   type Commonness,
   foldedInterest,
   type ModelFeatures,
+  type PairContext,
   rarity,
 } from '../features/pair-features.rules.ts'
 
@@ -21,13 +22,6 @@ export type TasteFeature = (typeof tasteFeatures)[number]
 /** One number for each taste feature, about 0 on average with a standard deviation of about 1; 0 if not known. */
 export type TasteVector = Float64Array
 
-type TastePair = {
-  liker: ModelFeatures
-  liked: ModelFeatures
-  distanceBucket: number | null
-  commonness: Commonness
-}
-
 /** Fixed, so that a taste keeps its meaning when the model is trained again. */
 const scales: Record<TasteFeature, { mean: number; deviation: number }> = {
   age: { mean: 0, deviation: 7 },
@@ -46,7 +40,7 @@ const smokes = { no: 0, stopping: 0.5, sometimes: 0.7, yes: 1 }
 const drinks = { no: 0, rarely: 1, socially: 2, often: 3 }
 
 /** Returns what a taste of `liker` could depend on in `liked`. */
-export function tasteVectorOf(pair: TastePair): TasteVector {
+export function tasteVectorOf(pair: PairContext): TasteVector {
   const values = valuesOf(pair)
   return Float64Array.from(tasteFeatures, (name) => {
     const value = values[name]
@@ -59,7 +53,7 @@ function valuesOf({
   liked,
   distanceBucket,
   commonness,
-}: TastePair): Record<TasteFeature, number | null> {
+}: PairContext): Record<TasteFeature, number | null> {
   return {
     age: liked.age - liker.age,
     distance: distanceBucket,

@@ -21,27 +21,30 @@ const MAX_SHARE = 0.9
 
 const SIZE = tasteFeatures.length + 1
 
-/** Returns the state of each person after their decisions, which are in the order of time. */
-export const learnTastes = (
-  decisionsBy: ReadonlyMap<string, readonly TasteDecision[]>,
-  prior: TastePrior,
-): Map<string, TasteState> =>
-  new Map(
-    [...decisionsBy].map(([person, decisions]) => [person, decisions.reduce(learnTaste, newTaste(prior))]),
-  )
+/** Returns the state of a person after their decisions, which are in the order of time. */
+export const tasteAfter = (decisions: readonly TasteDecision[], prior: TastePrior): TasteState =>
+  decisions.reduce(learnTaste, newTaste(prior))
 
 /**
  * Learns the distribution of tastes by expectation maximisation: each person counts as much as it is probable that they have
  * a taste, so the slopes of the others do not shrink theirs.
  */
-export function fitTastePrior(
-  decisionsBy: ReadonlyMap<string, readonly TasteDecision[]>,
+export function fitTastePrior<Decision>(
+  people: Iterable<readonly Decision[]>,
+  tasteDecisionOf: (decision: Decision) => TasteDecision,
   interceptVariance: number,
 ): TastePrior {
-  const enough = new Map([...decisionsBy].filter(([, decisions]) => decisions.length >= MIN_DECISIONS))
+  const enough = [...people]
+    .filter(({ length }) => length >= MIN_DECISIONS)
+    .map((decisions) => decisions.map(tasteDecisionOf))
   let prior: TastePrior = { ...startingTastePrior, interceptVariance }
-  for (let step = 0; step < STEPS && enough.size > 0; step++)
-    prior = maximise([...learnTastes(enough, prior).values()], prior)
+  for (let step = 0; step < STEPS && enough.length > 0; step++) {
+    const from = prior
+    prior = maximise(
+      enough.map((decisions) => tasteAfter(decisions, from)),
+      from,
+    )
+  }
   return prior
 }
 

@@ -91,12 +91,7 @@ function signalValuesIn(
 
 function fitWeights(examples: readonly TrainingExample[], prior: RankingModel): FittedWeights {
   const columns = columnsOf(examples, prior)
-  const rows = examples.map(({ features }) =>
-    Float64Array.from([
-      1,
-      ...columns.map(({ name, mean, scale }) => ((features[name] ?? mean) - mean) / scale),
-    ]),
-  )
+  const rows = rowsOf(examples, columns)
   const priorWeights = [prior.intercept, ...columns.map((column) => column.priorWeight * column.scale)]
   const problem = {
     rows,
@@ -118,6 +113,19 @@ function fitWeights(examples: readonly TrainingExample[], prior: RankingModel): 
       profileLogOdds: heldOut[v] ?? 0,
     })),
   }
+}
+
+/** Returns a row of numbers for each decision, all in one piece of memory. */
+function rowsOf(examples: readonly TrainingExample[], columns: readonly Column[]): Float64Array[] {
+  const size = columns.length + 1
+  const all = new Float64Array(examples.length * size)
+  return examples.map(({ features }, r) => {
+    const row = all.subarray(r * size, (r + 1) * size)
+    row[0] = 1
+    for (const [k, { name, mean, scale }] of columns.entries())
+      row[k + 1] = ((features[name] ?? mean) - mean) / scale
+    return row
+  })
 }
 
 /** Returns every feature that varies in the training data, with its mean, standard deviation and prior weight. */

@@ -15,7 +15,7 @@ import type { TrainingThread } from './training-thread.ts'
 
 /** The newest decisions only: weights and tastes change, and more make a model hardly better. */
 export const SAMPLE_SIZE = 50_000
-const BATCH_SIZE = 1_000
+const BATCH_SIZE = 250
 /** Stored interests and languages, of each kind the most common; at least two people have each. */
 const MAX_COMMON = 20_000
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Commonness, ModelFeatures } from '../features/pair-features.rules.ts'
 import { parseModel, type RankingModel, serializeModel } from '../model/model.rules.ts'
+import type { LearntTaste } from '../taste/taste-words.rules.ts'
 import type { StoredScore } from './other-decisions.rules.ts'
 import type { PastDecision, TrainingResult } from './training.rules.ts'
 
@@ -19,10 +20,20 @@ export type TrainingBatch = {
   rest?: { commonness: Commonness; learntBy: RankingModel | null }
 }
 
+export type TrainedModel = Pick<TrainingResult, 'model' | 'decisions'>
+
+/** A part of the scores or of the tastes of a training. */
+export type TrainingPart = Pick<TrainingResult, 'scores'> & { tastes: LearntTaste[] }
+
+/** Asks the thread for the next part of its result. */
+export const NEXT_PART = 'next part'
+
 export type TrainingThread = {
   send: (batch: TrainingBatch) => void
   /** Resolves after the last batch. Rejects if the thread ends early or its result is not valid. */
-  result: () => Promise<TrainingResult>
+  trained: () => Promise<TrainedModel>
+  /** The scores and tastes of a training that is finished, each part computed when it is asked for. */
+  parts: () => AsyncGenerator<TrainingPart>
   close: () => Promise<unknown>
 }
 
@@ -34,35 +45,46 @@ export function openTrainingThread(): TrainingThread {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   })
-  const closed = new AbortController()
-  const result = Promise.race([
-    once(worker, 'message', { signal: closed.signal }).then(validResult),
-    once(worker, 'exit', { signal: closed.signal }).then(() =>
-      Promise.reject(new Error('the training ended early')),
-    ),
-  ])
-  result.catch(() => undefined)
+  const ended = new Promise<never>((_, reject) => {
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('the training ended early')))
+  })
+  ended.catch(() => undefined)
+  const answer = () => Promise.race([once(worker, 'message'), ended])
+  const trained = answer().then(validModel)
+  trained.catch(() => undefined)
+  async function* parts(): AsyncGenerator<TrainingPart> {
+    for (;;) {
+      const next = answer()
+      worker.postMessage(NEXT_PART)
+      const [part]: (TrainingPart | null)[] = await next
+      if (!part) return
+      yield validPart(part)
+    }
+  }
   return {
     send: (batch) => worker.postMessage(batch),
-    result: () => result,
-    close: () => {
-      closed.abort()
-      return worker.terminate()
-    },
+    trained: () => trained,
+    parts,
+    close: () => worker.terminate(),
   }
 }
 
+function validModel([trained]: TrainedModel[]): TrainedModel {
+  if (!trained) throw new Error('the training returned nothing')
+  parseModel(serializeModel(trained.model))
+  return trained
+}
+
 /** Throws on a number that is not finite, which must never be stored. */
-function validResult([result]: TrainingResult[]): TrainingResult {
-  if (!result) throw new Error('the training returned nothing')
-  parseModel(serializeModel(result.model))
-  const isFinite = result.scores.every(
+function validPart(part: TrainingPart): TrainingPart {
+  const isFinite = part.scores.every(
     ({ choosiness, popularity, choosinessInformation, popularityInformation }) =>
       Number.isFinite(choosiness + popularity + choosinessInformation + popularityInformation),
   )
   if (!isFinite) throw new Error('the training returned a score that is not finite')
   // JSON writes a number that is not finite as null.
-  if (result.tastes.some(({ state }) => state.includes('null')))
+  if (part.tastes.some(({ state }) => state.includes('null')))
     throw new Error('the training returned a taste that is not valid')
-  return result
+  return part
 }

@@ -1,4 +1,10 @@
-import { type Commonness, type ModelFeatures, pairFeaturesOf } from '../features/pair-features.rules.ts'
+import {
+  type Commonness,
+  type ModelFeatures,
+  type PairContext,
+  type PairFeatures,
+  pairFeaturesOf,
+} from '../features/pair-features.rules.ts'
 import {
   personScoresOf,
   priorModel,
@@ -10,7 +16,7 @@ import {
 import { type EstimatedScore, unknownScore } from '../model/person-scores.rules.ts'
 import type { DecisionSignal } from '../model/signals.rules.ts'
 import { type TasteVector, tasteVectorOf } from '../taste/taste-features.rules.ts'
-import { fitTastePrior, learnTastes } from '../taste/taste-prior.rules.ts'
+import { fitTastePrior, tasteAfter } from '../taste/taste-prior.rules.ts'
 import type { TasteDecision, TastePrior } from '../taste/taste-state.rules.ts'
 import { type LearntTaste, learntTasteOf } from '../taste/taste-words.rules.ts'
 import { countBy, fitModel, noOthers, type OtherDecisions } from './fit-model.rules.ts'
@@ -49,10 +55,40 @@ export type TrainingResult = {
   model: RankingModel
   decisions: number
   scores: TrainedScore[]
-  tastes: LearntTaste[]
+  /** Each is computed when it is read. */
+  tastes: Iterable<LearntTaste>
 }
 
-type TasteExample = TrainingExample & { vector: TasteVector; isForTaste: boolean; isLearnt?: boolean }
+/** A decision whose features are computed each time they are read: those of all would take hundreds of megabytes. */
+class SampledDecision implements TrainingExample {
+  readonly liker: string
+  readonly liked: string
+  readonly isLike: boolean
+  readonly signal: DecisionSignal | undefined
+  readonly isForTaste: boolean
+  readonly isLearnt: boolean
+  readonly group: number
+  readonly #pair: PairContext
+
+  constructor(decision: PastDecision, group: number, pair: PairContext) {
+    this.liker = decision.liker
+    this.liked = decision.liked
+    this.isLike = decision.isLike
+    this.signal = decision.signal
+    this.isForTaste = decision.isForTaste
+    this.isLearnt = decision.isLearnt ?? false
+    this.group = group
+    this.#pair = pair
+  }
+
+  get features(): PairFeatures {
+    return pairFeaturesOf(this.#pair, this.#pair.distanceBucket, this.#pair.commonness)
+  }
+
+  get vector(): TasteVector {
+    return tasteVectorOf(this.#pair)
+  }
+}
 
 /** With fewer likes or fewer passes than this the prior model stays. */
 const MIN_OF_EACH = 40
@@ -60,69 +96,58 @@ const MIN_OF_EACH = 40
 /** Returns a model and person scores. Decisions of people without model features are left out. */
 export function train({ decisions, featuresById, commonness, stored }: TrainingData): TrainingResult {
   const groups = new Map<string, number>()
-  const examples = decisions.flatMap((decision): TasteExample[] => {
+  const examples = decisions.flatMap((decision) => {
     const { liker, liked, distanceBucket } = decision
     const [likerFeatures, likedFeatures] = [featuresById.get(liker), featuresById.get(liked)]
     if (!likerFeatures || !likedFeatures) return []
     const group = groups.get(liker) ?? groups.size
     groups.set(liker, group)
-    const pair = { liker: likerFeatures, liked: likedFeatures }
-    return [
-      {
-        ...decision,
-        group,
-        // Computed again each time: those of all decisions would take hundreds of megabytes.
-        get features() {
-          return pairFeaturesOf(pair, distanceBucket, commonness)
-        },
-        vector: tasteVectorOf({ ...pair, distanceBucket, commonness }),
-      },
-    ]
+    const pair = { liker: likerFeatures, liked: likedFeatures, distanceBucket, commonness }
+    return [new SampledDecision(decision, group, pair)]
   })
   const likes = examples.filter(({ isLike }) => isLike).length
   const isEnough = Math.min(likes, examples.length - likes) >= MIN_OF_EACH
   const others = stored ? othersOf(stored, examples) : noOthers
   const model = isEnough ? fitModel(examples, priorModel, others) : priorModel
   const scores = scoresOf(model, examples, others)
-  const decisionsBy = tasteDecisionsOf(model, examples, scores)
+  const decisionsBy = Map.groupBy(
+    examples.toReversed().filter(({ isForTaste }) => isForTaste),
+    ({ liker }) => liker,
+  )
+  const tasteDecisionOf = tasteDecisionsWith(model, scores)
   const { choosiness } = model.scoreCovariance
-  const withTastes = isEnough ? { ...model, tastes: fitTastePrior(decisionsBy, choosiness) } : model
-  return {
-    model: withTastes,
-    decisions: examples.length,
-    scores,
-    // The taste of somebody with other decisions knows those too, so it stays.
-    tastes: tastesOf(
-      new Map([...decisionsBy].filter(([person]) => (others.counts.get(person)?.made ?? 0) === 0)),
-      tastePriorOf(withTastes),
-    ),
-  }
+  const withTastes = isEnough
+    ? { ...model, tastes: fitTastePrior(decisionsBy.values(), tasteDecisionOf, choosiness) }
+    : model
+  // The taste of somebody with other decisions knows those too, so it stays.
+  for (const [person, { made }] of others.counts) if (made > 0) decisionsBy.delete(person)
+  const tastes = tastesOf(decisionsBy, tasteDecisionOf, tastePriorOf(withTastes))
+  return { model: withTastes, decisions: examples.length, scores, tastes }
 }
 
-/** Returns the decisions of each person from which a taste may be learnt, the oldest first. */
-function tasteDecisionsOf(
+/** Returns a function that gives what a decision says about the taste of its person. */
+function tasteDecisionsWith(
   model: RankingModel,
-  examples: readonly TasteExample[],
   scores: readonly TrainedScore[],
-): Map<string, TasteDecision[]> {
+): (decision: SampledDecision) => TasteDecision {
   const popularity = new Map(scores.map((score) => [score.userId, score.popularity]))
   const profileLogOdds = profileLogOddsOf(model)
-  const decisionsBy = new Map<string, TasteDecision[]>()
-  for (const { liker, liked, isLike, features, vector, isForTaste } of examples.toReversed()) {
-    if (!isForTaste) continue
-    const logOdds = profileLogOdds(features) + (popularity.get(liked) ?? 0)
-    const known = decisionsBy.get(liker) ?? []
-    known.push({ vector, logOdds, isLike })
-    decisionsBy.set(liker, known)
-  }
-  return decisionsBy
+  return ({ liked, isLike, features, vector }) => ({
+    vector,
+    logOdds: profileLogOdds(features) + (popularity.get(liked) ?? 0),
+    isLike,
+  })
 }
 
-const tastesOf = (
-  decisionsBy: ReadonlyMap<string, readonly TasteDecision[]>,
+function* tastesOf(
+  decisionsBy: ReadonlyMap<string, readonly SampledDecision[]>,
+  tasteDecisionOf: (decision: SampledDecision) => TasteDecision,
   prior: TastePrior,
-): LearntTaste[] =>
-  [...learnTastes(decisionsBy, prior)].map(([userId, state]) => learntTasteOf(userId, state, prior))
+): Generator<LearntTaste> {
+  for (const [userId, decisions] of decisionsBy) {
+    yield learntTasteOf(userId, tasteAfter(decisions.map(tasteDecisionOf), prior), prior)
+  }
+}
 
 function scoresOf(
   model: RankingModel,

@@ -5,7 +5,6 @@ import { parseModel, type RankingModel, serializeModel } from '../model/model.ru
 import { rankingModels } from '../ranking.store.ts'
 import { tastes } from '../taste/taste.store.ts'
 import { updateSortRanks } from './sort-ranks.store.ts'
-import type { TrainingResult } from './training.rules.ts'
 import { type CommonnessRow, communityCounts, trainingResults } from './training.store.ts'
 import {
   countCommonness,
@@ -17,16 +16,13 @@ import {
   sendSample,
   type TrainingContext,
 } from './training-data.ts'
-import { openTrainingThread, type TrainingThread } from './training-thread.ts'
+import { openTrainingThread, type TrainedModel, type TrainingThread } from './training-thread.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** After an hour training is due if there are this many new decisions and this share; after a day always. */
 const MIN_NEW = 50
 const MIN_NEW_SHARE = 0.1
-
-/** Rows that one statement stores. */
-const ROWS_AT_ONCE = 1_000
 
 type TrainingDeps = Pick<Deps, 'db' | 'now' | 'transact'>
 
@@ -87,11 +83,11 @@ async function runTraining(
     const { people, rows } = await countCommonness(db)
     const model = !sample.isWhole && before ? parseModel(before.model) : null
     thread.send({ ...nothing, rest: { commonness: commonnessOf(people, rows), learntBy: model } })
-    const trained = await thread.result()
+    const trained = await thread.trained()
     deps.closing.throwIfAborted()
     await transact(async (tx) => {
       await rankingModels.lock(tx)
-      await store(tx, { trainedAt, before, sample, people, rows, trained })
+      await store(tx, { trainedAt, before, sample, people, rows, trained, thread })
     })
   } finally {
     if (before) await trainingResults.begin(db, before.id, null)
@@ -114,13 +110,19 @@ type FinishedTraining = {
   sample: DecisionSample
   people: number
   rows: readonly CommonnessRow[]
-  trained: TrainingResult
+  trained: TrainedModel
+  thread: TrainingThread
 }
 
-async function store(tx: Tx, { trainedAt, before, sample, people, rows, trained }: FinishedTraining) {
-  const { model, decisions, scores, tastes: learnt } = trained
+async function store(
+  tx: Tx,
+  { trainedAt, before, sample, people, rows, trained: { model, decisions }, thread }: FinishedTraining,
+) {
   const { pairs, calibrationError } = model.trainedOn
-  for (const some of inBatches(scores)) await trainingResults.upsertScores(tx, some, trainedAt)
+  for await (const { scores, tastes: learnt } of thread.parts()) {
+    await trainingResults.upsertScores(tx, scores, trainedAt)
+    await tastes.upsert(tx, learnt, trainedAt)
+  }
   if (!sample.isWhole) await keepOthers(tx, trainedAt, before, model)
   const total = await communityCounts.updateShown(tx, { since: recentSince(trainedAt), until: trainedAt })
   await trainingResults.insertModel(tx, {
@@ -134,15 +136,8 @@ async function store(tx: Tx, { trainedAt, before, sample, people, rows, trained 
     learntFrom: sample.isWhole ? null : learntFromAfter(before, sample),
     undoneUntil: trainedAt,
   })
-  for (const some of inBatches(learnt)) await tastes.upsert(tx, some, trainedAt)
   await trainingResults.replaceCommonness(tx, rows)
 }
-
-/** One statement with all rows would need several times their memory. */
-const inBatches = <Row>(rows: readonly Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, n) =>
-    rows.slice(n * ROWS_AT_ONCE, (n + 1) * ROWS_AT_ONCE),
-  )
 
 /** The scores of people who are not in the sample know decisions that are not in it either, so they stay. */
 const keepOthers = (tx: Tx, trainedAt: Date, before: ModelBefore, model: RankingModel) =>

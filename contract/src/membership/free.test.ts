@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { comforts } from './comfort.ts'
+import { freeProofs, freeThings } from './free.ts'
+
+test('what stays free for ever stays in the list', () => {
+  expect(freeThings).toEqual([
+    'filters_both_ways',
+    'who_likes_you',
+    'undo',
+    'reading_and_writing',
+    'verification',
+    'safety',
+    'read_receipts',
+    'family_circle',
+    'export',
+    'language',
+    'accessibility',
+  ])
+})
+
+test('each free thing names what proves it', () => {
+  for (const thing of freeThings) expect(Object.values(freeProofs[thing]).flat(), thing).not.toEqual([])
+})
+
+test('supporters have more of the same comfort and nothing else', () => {
+  expect(comforts).toEqual({
+    everybody: { circleSeats: 3, introSeconds: 30, undoHistory: 1, mayShowMark: false },
+    supporter: { circleSeats: 6, introSeconds: 60, undoHistory: 10, mayShowMark: true },
+  })
+  expect(comforts.everybody.circleSeats).toBe(freeProofs.family_circle.comfort?.circleSeats)
+})
