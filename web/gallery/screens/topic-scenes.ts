@@ -66,6 +66,19 @@ export const talkTopicScenes: Record<string, GalleryScene> = {
     },
     shows: 'It’s in your draft',
   },
+  'a suggested message': {
+    path: nothingSaid.path,
+    answers: (world) => ({
+      [messagesOf]: () => ({
+        messages: messagesIn(world)
+          .slice(0, 3)
+          .map((message) => ({ ...message, isSuggested: true })),
+        hasMore: false,
+        change: 0,
+      }),
+    }),
+    shows: 'Opened with a suggestion',
+  },
   'topics loading': { ...answered(never), shows: 'Looking for topics' },
   'topics, none': { ...answered(() => noTopics), shows: 'No topics yet' },
   'topics failing': { ...answered(refuse(422, 'invalid')), shows: 'Couldn’t load topics' },
