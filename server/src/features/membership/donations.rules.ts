@@ -1,4 +1,4 @@
-import type { Amount, Plan } from '@hearth/contract/membership/membership'
+import type { Amount, PricePlan } from '@hearth/contract/membership/membership'
 import { plainInvitation } from '@hearth/contract/public/registration'
 
 export type DonationLine = { reference: string; paymentId: string; paid: Amount; receivedOn: string }
@@ -77,5 +77,5 @@ export const monthsOf = (paid: Amount, monthly: Amount): number =>
   Math.min(120, Math.floor(paid.amount / Math.max(1, monthly.amount)))
 
 /** Returns the plans, each once. */
-export const uniquePlans = (plans: readonly Plan[]): Plan[] =>
+export const uniquePlans = (plans: readonly PricePlan[]): PricePlan[] =>
   plans.filter(({ id }, at) => plans.findIndex((one) => one.id === id) === at)

@@ -16,7 +16,7 @@ import { priceText } from './price.rules.ts'
 import { Renewal } from './Renewal.tsx'
 import { Ways } from './Ways.tsx'
 
-/** What is free, what supporters have, the viewer's membership and the ways to one. */
+/** The list of what is free, the comfort of supporters, the viewer's membership and the ways to one. */
 export function MembershipScreen() {
   const { titles } = useTexts('shell')
   const { back } = useTexts('membership')

@@ -1,4 +1,4 @@
-import type { MembershipView, Plan } from '@hearth/contract/membership/membership'
+import type { MembershipView, PricePlan } from '@hearth/contract/membership/membership'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { toast } from 'sonner'
@@ -122,7 +122,7 @@ function Donation({ donation }: { donation: NonNullable<MembershipView['donation
   )
 }
 
-function Buy({ plan }: { plan: Plan }) {
+function Buy({ plan }: { plan: PricePlan }) {
   const texts = useTexts('membership').plans
   const { failures } = useTexts('shell')
   const language = useLanguage()

@@ -2,7 +2,7 @@ import type {
   CancellationView,
   CheckoutView,
   MembershipView,
-  Plan,
+  PricePlan,
   RedeemView,
 } from '@hearth/contract/membership/membership'
 import { api, read } from '../../api/client.ts'
@@ -27,5 +27,5 @@ export const openCheckout = ({
   plan: { id: plan, ...price },
 }: {
   clientId: string
-  plan: Plan
+  plan: PricePlan
 }): Promise<CheckoutView> => read(api.membership.checkout.$post({ json: { clientId, plan, price } }))

@@ -6,10 +6,10 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { ownMembership } from './membership.queries.ts'
 
 /** A change of the membership. Its reply has the membership as it is then. */
-export function useChange<Input, Reply>(
-  change: (input: Input) => Promise<Reply>,
-  viewOf: (reply: Reply) => MembershipView,
-  onDone: (reply: Reply) => void = () => {},
+export function useChange<Input, Changed>(
+  change: (input: Input) => Promise<Changed>,
+  viewOf: (reply: Changed) => MembershipView,
+  onDone: (reply: Changed) => void = () => {},
 ) {
   const texts = useTexts('membership')
   const { failures } = useTexts('shell')

@@ -345,6 +345,6 @@ test('without a name there is no page yet, and it says what is missing', async (
 })
 
 test('a supporter who wants it has a mark on their page, and others have none', async () => {
-  open('/people/x', { ...page, person: { ...page.person, isSupporter: true } })
+  open(pageOf(ana), { ...candidate, person: { ...candidate.person, isSupporter: true } })
   expect(await screen.findByRole('img', { name: 'Supports this community' })).toBeTruthy()
 })
