@@ -41,7 +41,7 @@ test('an incomplete command explains itself, and what cannot be is refused', asy
     ['donations', 'http://plain.example', '3', 'EUR'],
     ['refund', email, 'nothing'],
   ])
-    expect((await membership(...args)).code, args.join(' ')).toBe(1)
+    expect({ args, code: (await membership(...args)).code }).toEqual({ args, code: 1 })
 })
 
 test('the operator gives, makes a code, enters donations from a file, and ends a time', async () => {

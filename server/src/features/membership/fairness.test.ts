@@ -95,9 +95,9 @@ test('people with and without a membership are shown and matched alike: the inte
   ]
   for (const what of ['shown', 'matches'] as const) {
     const total = [...first.values()].reduce((sum, counts) => sum + counts[what], 0)
-    expect(total, what).toBeGreaterThan(20)
+    expect(total).toBeGreaterThan(20)
     const [low, high] = bootstrap(differencesIn(what))
-    expect(low, what).toBeLessThanOrEqual(0)
-    expect(high, what).toBeGreaterThanOrEqual(0)
+    expect(low).toBeLessThanOrEqual(0)
+    expect(high).toBeGreaterThanOrEqual(0)
   }
 }, 120_000)

@@ -59,7 +59,7 @@ export function openLedger(start: Date, told: (event: LedgerEvent) => void) {
 
   /** Bills one period. A card that refuses leaves the subscription past due. */
   function bill(subscription: LedgerSubscription, from: number): void {
-    const end = later(from, subscription.months)
+    const until = later(from, subscription.months)
     const isPaid = !refusing.has(subscription.customer)
     const invoice: Invoice = {
       id: next('in'),
@@ -67,12 +67,12 @@ export function openLedger(start: Date, told: (event: LedgerEvent) => void) {
       amount_paid: isPaid ? subscription.amount : 0,
       currency: subscription.currency,
       parent: { subscription_details: { subscription: subscription.id } },
-      lines: { data: [{ period: { start: from, end } }] },
+      lines: { data: [{ period: { start: from, end: until } }] },
       paymentIntent: next('pi'),
     }
     invoices.set(invoice.id, invoice)
     subscription.status = isPaid ? 'active' : 'past_due'
-    subscription.periodEnd = end
+    subscription.periodEnd = until
     tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice.id)
     tell('customer.subscription.updated', subscription.id)
   }

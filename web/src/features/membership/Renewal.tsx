@@ -18,7 +18,7 @@ export function Renewal({ renewal: { at, price, hasFailed } }: RenewalProps) {
   const { dayText } = useDates()
   const [isOpen, setIsOpen] = useState(false)
   const cancelling = useChange(
-    (_: undefined) => cancelRenewal(),
+    cancelRenewal,
     ({ membership }) => membership,
     ({ outcome }) => {
       setIsOpen(false)
@@ -40,7 +40,7 @@ export function Renewal({ renewal: { at, price, hasFailed } }: RenewalProps) {
         {texts.cancel}
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={texts.title} description={texts.text({ day })}>
-        <Button variant="danger" busy={cancelling.isPending} onClick={() => cancelling.mutate(undefined)}>
+        <Button variant="danger" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
           {texts.confirm}
         </Button>
         <Button variant="secondary" onClick={() => setIsOpen(false)}>

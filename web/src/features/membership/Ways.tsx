@@ -31,7 +31,7 @@ function Hardship({ hardship }: { hardship: NonNullable<MembershipView['hardship
   const texts = useTexts('membership').hardship
   const { dayText } = useDates()
   const taking = useChange(
-    (_: undefined) => takeHardship(),
+    takeHardship,
     (view) => view,
     ({ isSupporter }) => isSupporter && toast(texts.done),
   )
@@ -44,7 +44,7 @@ function Hardship({ hardship }: { hardship: NonNullable<MembershipView['hardship
         {texts.places({ left: Math.max(0, most - used), most, day: dayText(resetsAt) })}
       </p>
       {state === 'open' && (
-        <Button variant="secondary" busy={taking.isPending} onClick={() => taking.mutate(undefined)}>
+        <Button variant="secondary" busy={taking.isPending} onClick={() => taking.mutate()}>
           {texts.take}
         </Button>
       )}
@@ -94,17 +94,14 @@ function Code() {
 function Donation({ donation }: { donation: NonNullable<MembershipView['donation']> }) {
   const texts = useTexts('membership').donation
   const language = useLanguage()
-  const making = useChange(
-    (_: undefined) => makeReference(),
-    (view) => view,
-  )
+  const making = useChange(makeReference, (view) => view)
   const { link, reference, monthly } = donation
   return (
     <div className={box}>
       <h3 className="font-semibold">{texts.heading}</h3>
       {monthly && <p>{texts.price({ price: priceText(language, monthly) })}</p>}
       {reference === null ? (
-        <Button variant="secondary" busy={making.isPending} onClick={() => making.mutate(undefined)}>
+        <Button variant="secondary" busy={making.isPending} onClick={() => making.mutate()}>
           {texts.reference}
         </Button>
       ) : (

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 import { ownMembership } from './membership.queries.ts'
 
 /** A change of the membership. Its reply has the membership as it is then. */
-export function useChange<Input, Changed>(
+export function useChange<Changed, Input = void>(
   change: (input: Input) => Promise<Changed>,
   viewOf: (reply: Changed) => MembershipView,
   onDone: (reply: Changed) => void = () => {},

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { afterAll, expect, test } from 'vitest'
 import type { LedgerEvent } from '../../../testing/payments/stripe-ledger.ts'
 import { openStripeMock } from '../../../testing/payments/stripe-mock.ts'
