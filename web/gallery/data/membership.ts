@@ -50,6 +50,25 @@ export const membership: MembershipView = {
 /** Where all is well. */
 export const membershipAnswers: SceneAnswers = {
   'GET /api/membership': () => noMembership,
+  'GET /api/membership-offer': () => ({
+    payments: 'stripe',
+    plans: noMembership.plans,
+    donationLink: null,
+    money: {
+      currency: 'eur',
+      income: [
+        { what: 'Memberships', amount: 41_500 },
+        { what: 'Donations', amount: 12_000 },
+      ],
+      costs: [
+        { what: 'Server and backups', amount: 9900 },
+        { what: 'Moderation', amount: 36_000 },
+      ],
+      reserve: 160_000,
+      reserveMonths: 3.5,
+      updatedAt: '2026-03-01T09:00:00.000Z',
+    },
+  }),
   'POST /api/membership/hardship': () => ({ ...membership, renewal: null }),
   'PUT /api/membership/reference': () => ({
     ...noMembership,

@@ -44,6 +44,11 @@ export const membershipScreens: Record<string, GalleryScene> = {
     shows: 'can’t be opened right now',
   },
   none: { ...at, ...as({ ...noMembership, payments: 'none' }), shows: 'Everything here is free' },
+  'no money page': {
+    ...at,
+    answers: () => ({ 'GET /api/membership-offer': refuse(422, 'invalid') }),
+    shows: 'Free for everyone, for good',
+  },
   loading: { ...at, answers: () => ({ [own]: never }), shows: /Discover.*Loading/ },
   failing: { ...at, answers: () => ({ [own]: refuse(422, 'invalid') }), shows: 'Try again' },
   'opened offline': { ...at, isOffline: true, shows: 'loads once you’re back' },

@@ -45,6 +45,7 @@ const everywhere: Record<string, FakeAnswer> = {
     waiting: 0,
     maxOpenConversations: 0,
   }),
+  'GET /api/membership-offer': () => ({ payments: 'none', plans: [], donationLink: null, money: null }),
   'GET /api/membership': () => ({
     payments: 'none',
     isSupporter: false,

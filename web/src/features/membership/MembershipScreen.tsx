@@ -11,6 +11,7 @@ import { FailedState, Waiting } from '../../components/states/States.tsx'
 import { useDates } from '../../lib/format/dates.ts'
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
 import { MarkRow } from './MarkRow.tsx'
+import { Money } from './Money.tsx'
 import { ownMembership } from './membership.queries.ts'
 import { priceText } from './price.rules.ts'
 import { Renewal } from './Renewal.tsx'
@@ -45,6 +46,7 @@ function Membership({ view }: { view: MembershipView }) {
       <Comforts />
       <Ways view={view} />
       <History times={view.history} />
+      <Money />
     </div>
   )
 }

@@ -1,13 +1,20 @@
 import type {
   CancellationView,
   CheckoutView,
+  MembershipOfferView,
   MembershipView,
   PricePlan,
   RedeemView,
 } from '@hearth/contract/membership/membership'
+import { queryOptions } from '@tanstack/react-query'
 import { api, read } from '../../api/client.ts'
 
 export { ownMembership } from '../../api/membership.ts'
+
+export const membershipOffer = queryOptions({
+  queryKey: ['membershipOffer'],
+  queryFn: (): Promise<MembershipOfferView> => read(api['membership-offer'].$get()),
+})
 
 export const redeemCode = (code: string): Promise<RedeemView> =>
   read(api.membership.codes.$post({ json: { code } }))

@@ -141,3 +141,24 @@ test('without payments there is nothing to join, and a page that cannot be loade
   expect(await screen.findByText('Everything here is free for everyone.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull()
 })
+
+test('where the community publishes its money, the page says what comes in, goes out and is left', async () => {
+  const server = serve(nobody)
+  server.answer('GET /api/membership-offer', () => ({
+    payments: 'stripe',
+    plans: [],
+    donationLink: null,
+    money: {
+      currency: 'eur',
+      income: [{ what: 'Donations', amount: 12_000 }],
+      costs: [{ what: 'Server', amount: 4000 }],
+      reserve: 10_000,
+      reserveMonths: 2.5,
+      updatedAt: '2026-03-01T09:00:00.000Z',
+    },
+  }))
+  await open()
+  expect(await screen.findByRole('heading', { name: 'Where the money goes' })).toBeTruthy()
+  expect(screen.getByText('€120.00')).toBeTruthy()
+  expect(screen.getByText('In reserve: €100.00. That lasts 2.5 months.')).toBeTruthy()
+})
