@@ -62,7 +62,7 @@ function subscriptionReply(ledger: StripeLedger, { method, form }: MockRequest, 
 
 /** The page where people would enter their card. */
 const payPage = (label: string): MockReply => ({
-  page: `<!doctype html><title>${label}</title><form method="post"><button>Pay</button></form>`,
+  page: `<!doctype html><html lang="en"><title>${label}</title><link rel="icon" href="data:,"><form method="post"><button>Pay</button></form>`,
 })
 
 function payReply(ledger: StripeLedger, { method }: MockRequest, id: string): MockReply {

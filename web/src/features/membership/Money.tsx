@@ -32,9 +32,9 @@ function Figures({ money }: { money: MoneyView }) {
   )
 }
 
-type LinesProps = { heading: string; lines: readonly MoneyLine[]; price: (amount: number) => string }
+type MoneyLinesProps = { heading: string; lines: readonly MoneyLine[]; price: (amount: number) => string }
 
-function Lines({ heading, lines, price }: LinesProps) {
+function Lines({ heading, lines, price }: MoneyLinesProps) {
   if (lines.length === 0) return null
   return (
     <div className="flex flex-col gap-2">
