@@ -55,6 +55,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   notifications: ['notifications', 'notificationSettings'],
   blocked: ['blocking', 'knownPeople', 'hiddenWords'],
   taste: ['taste'],
+  membership: ['membership'],
   hiddenFolder: ['hiddenFolder', 'people', 'ending', 'blocking', 'inbox'],
   security: ['security', 'dataExport'],
   import: ['importing', 'profileImport', 'profile', 'facts', 'prompts', 'wishes'],

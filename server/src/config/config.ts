@@ -144,7 +144,7 @@ const languageModelOf = ({ AI_URL: url, AI_KEY: key, AI_MODEL: model }: Settings
   url && model ? { url, key, model } : undefined
 
 const paymentsOf = (settings: Settings): PaymentSettings => {
-  const { PAYMENTS: mode, PAYMENT_LABEL: label, STRIPE_API: apiUrl } = settings
+  const { PAYMENTS: mode, PAYMENT_LABEL: label, STRIPE_URL: apiUrl } = settings
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
   const stripe =
     mode === 'stripe' && secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl, label } : undefined

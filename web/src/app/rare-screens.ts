@@ -5,6 +5,7 @@ export const rareScreens = {
   security: async () => (await import('../features/settings/security/SecurityScreen.tsx')).SecurityScreen,
   blocked: async () => (await import('../features/settings/blocked/BlockedScreen.tsx')).BlockedScreen,
   taste: async () => (await import('../features/settings/taste/TasteScreen.tsx')).TasteScreen,
+  membership: async () => (await import('../features/membership/MembershipScreen.tsx')).MembershipScreen,
   verification: async () =>
     (await import('../features/verification/VerificationScreen.tsx')).VerificationScreen,
   import: async () => (await import('../features/profile/import/ImportScreen.tsx')).ImportScreen,

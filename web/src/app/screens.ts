@@ -86,6 +86,7 @@ export const signedIn: readonly Screen[] = [
   rare('/decisions', 'decisions'),
   rare('/settings/blocked', 'blocked'),
   rare('/settings/taste', 'taste'),
+  rare('/membership', 'membership'),
   rare('/verification', 'verification'),
   rare('/settings/import', 'import'),
 ]

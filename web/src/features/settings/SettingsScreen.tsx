@@ -21,6 +21,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Chat } from './Chat.tsx'
 import { Display } from './Display.tsx'
 import { LinkRow } from './rows/LinkRow.tsx'
+import { MembershipRow } from './rows/MembershipRow.tsx'
 import { PairRow } from './rows/PairRow.tsx'
 import { SheetRow } from './rows/SheetRow.tsx'
 import { SigningOut } from './SigningOut.tsx'
@@ -57,6 +58,7 @@ function Groups() {
         <LinkRow to="/wishes" icon={SlidersHorizontal} {...you.filters} />
         <LinkRow to="/settings/taste" icon={Sparkles} {...you.taste} />
         <PairRow />
+        <MembershipRow />
       </RowGroup>
       <NotLoaded {...own} />
       <Display {...own} />
