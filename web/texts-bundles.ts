@@ -22,7 +22,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
     'blocking',
   ],
   wishes: ['wishes', 'facts', 'deciding', 'distances'],
-  matches: ['matches', 'pastMatches', 'inbox', 'likes'],
+  matches: ['matches', 'pastMatches', 'inbox', 'likes', 'cards'],
   likes: [
     'likes',
     'cards',

@@ -28,8 +28,9 @@ import { seeded } from './figures.ts'
 const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(2026, 5, 15)
 /** The page and the deck of the product: `swipe.queries.ts` and `ordering-again.ts`. */
-const PAGE = 6
-const FETCH_AHEAD_AT = 4
+const FEW_PEOPLE = 300
+const SHORT_PAGE = { people: 4, ahead: 2 }
+const LONG_PAGE = { people: 6, ahead: 4 }
 const DECISIONS_PER_ORDER = 5
 const MOST_ORDERED = 40
 /** The product trains after a tenth more decisions; that would take most of the time here. */
@@ -187,20 +188,21 @@ export class ProductRanking {
     const dealt = this.#dealt.get(viewer.id) ?? new Set()
     this.#dealt.set(viewer.id, dealt)
     let deck = this.#order(viewer, pool, day, 0)
+    const page = pool.length < FEW_PEOPLE ? SHORT_PAGE : LONG_PAGE
     let hand: string[] = []
     let fresh: SimulatedDecision[] = []
     for (let position = 0; position < viewer.cards; position++) {
-      if (hand.length <= FETCH_AHEAD_AT) {
+      if (hand.length <= page.ahead) {
         if (fresh.length >= DECISIONS_PER_ORDER) {
           this.learn(fresh)
           fresh = []
           const next = deck.slice(0, MOST_ORDERED).flatMap((id) => this.#byId.get(id) ?? [])
           deck = [...this.#order(viewer, next, day, position + hand.length), ...deck.slice(MOST_ORDERED)]
         }
-        const page = deck.slice(0, PAGE)
-        deck = deck.slice(PAGE)
-        hand = [...hand, ...page]
-        for (const id of page) dealt.add(id)
+        const next = deck.slice(0, page.people)
+        deck = deck.slice(page.people)
+        hand = [...hand, ...next]
+        for (const id of next) dealt.add(id)
       }
       const person = this.#byId.get(hand.shift() ?? '')
       if (!person) break

@@ -195,7 +195,7 @@ async function measure(database: OpenDatabase, postgres: number): Promise<boolea
 }
 
 /** Fills a database, and has a process of its own train in it: the memory of one that wrote so many rows says nothing of a server. */
-async function run(): Promise<number> {
+async function fillAndTrain(): Promise<number> {
   const postgres = await openPostgres([
     'shared_buffers=512MB',
     'maintenance_work_mem=512MB',
@@ -221,8 +221,8 @@ async function run(): Promise<number> {
         POSTGRES_PID: String(postgres.pid),
       },
     })
-    const [code] = (await once(trainer, 'exit')) as [number | null]
-    return code ?? 1
+    await once(trainer, 'exit')
+    return trainer.exitCode ?? 1
   } finally {
     await postgres.close()
   }
@@ -233,4 +233,4 @@ if (trainIn) {
   const database = await openDatabase({ databaseUrl: trainIn })
   process.exitCode = (await measure(database, Number(process.env['POSTGRES_PID']))) ? 0 : 1
   await database.close()
-} else process.exitCode = await run()
+} else process.exitCode = await fillAndTrain()

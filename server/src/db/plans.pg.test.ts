@@ -10,6 +10,7 @@ import { attachments, photoConsents } from '../features/chat/attachments/attachm
 import { conversations } from '../features/chat/chat.store.ts'
 import { listInbox } from '../features/chat/reading/inbox.store.ts'
 import { messages } from '../features/chat/sending/messages.store.ts'
+import { talks } from '../features/chat/upkeep/talk.store.ts'
 import { decks } from '../features/discovery/deck/deck.store.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
 import { dailyPairs } from '../features/discovery/pair-of-the-day/daily-pairs.store.ts'
@@ -233,6 +234,7 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ["people's special values", (on) => profiles.listByIds(on, [someone]), 'special_values'],
   ['my ledger of consents', (on) => consents.ledger(on, someone, 100), 'consent_ledger'],
   ['the newest decisions', (on) => pastSwipes.list(on, vote, 1000), 'swipes'],
+  ['whose talk went on', (on) => talks.listRisen(on, { since: lately, until: tomorrow }), 'messages'],
   ['decisions since', (on) => pastSwipes.countSince(on, lately, 50), 'swipes'],
   ['new decisions', (on) => pastSwipes.listBetween(on, { since: lately, until: now, limit: 1000 }), 'swipes'],
   ['my latest decisions', (on) => tastes.listFresh(on, someone, 60), 'swipes'],

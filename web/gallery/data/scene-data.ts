@@ -31,6 +31,7 @@ const usual: SceneData = {
       lookingFor: 'serious_relationship',
       relationshipGoals: 'marriage',
       interests: ['Bread', 'Long walks', 'Choir', 'Letters', 'Old maps'],
+      favourites: ['Choir', 'Bread'],
       headline: 'I will ask what you are reading, and mean it.',
       photos: photosOf(0),
       prompts: [

@@ -87,6 +87,18 @@ test('an empty conversation asks to be started', async () => {
   expect(await screen.findByText('Start your conversation with Ana!')).toBeTruthy()
 })
 
+test('a first line about a favourite comes first and has a heart', async () => {
+  const server = serve([])
+  const person = { ...ana, interests: ['Chess', 'Choir'], favourites: ['Choir'] }
+  server.answer('GET /api/conversations/:id', () => ({ ...conversation, person }))
+  await openChat()
+  const [first, second] = await screen.findAllByRole('button', { name: /^Ask about/ })
+  expect(first?.getAttribute('aria-label')).toBe('Ask about Choir')
+  expect(first?.getAttribute('aria-description')).toBe('Favourite')
+  expect(first?.querySelector('svg')).not.toBeNull()
+  expect(second?.querySelector('svg')).toBeNull()
+})
+
 test('what they like is put into the box as a first line, which one can go on from', async () => {
   const server = serve([])
   const person = { ...ana, interests: ['Chess', 'Choir'] }

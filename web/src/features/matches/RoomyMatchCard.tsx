@@ -3,8 +3,9 @@ import { Heart, MapPin, MessageCircle } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../components/buttons/Button.tsx'
-import { Chip, VerifiedBadge } from '../../components/person/Chip.tsx'
+import { VerifiedBadge } from '../../components/person/Chip.tsx'
 import { usePlace } from '../../components/person/facts-of.ts'
+import { Interests } from '../../components/person/Interests.tsx'
 import { PersonPicture, SharedFace } from '../../components/photo/PersonPicture.tsx'
 import { useDates } from '../../lib/format/dates.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -15,7 +16,6 @@ type RoomyMatchCardProps = { match: InboxEntry; isOnly: boolean; isOpening: bool
 /** A first match, which has room to be a person and not a line. */
 export function RoomyMatchCard({ match, isOnly, isOpening, onMessage }: RoomyMatchCardProps) {
   const { person } = match
-  const texts = useTexts('shell')
   const { message } = useTexts('matches')
   const nameId = useId()
   return (
@@ -37,15 +37,7 @@ export function RoomyMatchCard({ match, isOnly, isOpening, onMessage }: RoomyMat
             {person.bio}
           </p>
         )}
-        {isOnly && person.interests.length > 0 && (
-          <ul aria-label={texts.person.interests} className="flex flex-wrap gap-2">
-            {person.interests.map((interest) => (
-              <li key={interest} className="max-w-full">
-                <Chip>{interest}</Chip>
-              </li>
-            ))}
-          </ul>
-        )}
+        {isOnly && person.interests.length > 0 && <Interests person={person} />}
         <Button
           variant={isOnly ? 'primary' : 'soft'}
           aria-describedby={nameId}

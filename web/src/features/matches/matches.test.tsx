@@ -215,6 +215,17 @@ test('the only match has room for who they are, beside the way to more', async (
   expect(screen.getByRole('link', { name: 'Meet more people' }).getAttribute('href')).toBe('/swipe')
 })
 
+test('the only match shows which of their interests are favourites', async () => {
+  const person = { ...ana, interests: ['Chess', 'Choir'], favourites: ['Choir'] }
+  serve([entryOf(matchWith(person))])
+  openPage('/matches')
+  const list = await screen.findByRole('list', { name: 'Interests' })
+  const [first, second] = within(list).getAllByRole('listitem')
+  expect(first?.textContent).toBe('Choir')
+  expect(within(list).getAllByRole('img', { name: 'Favourite' })).toHaveLength(1)
+  expect(second?.textContent).toBe('Chess')
+})
+
 test('a conversation stands with its last line, what is unread and whose turn it is', async () => {
   const server = serve([talk({}), entryOf(bensMatch)])
   openPage('/matches')

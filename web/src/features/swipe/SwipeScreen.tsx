@@ -40,7 +40,7 @@ import { Waits } from './deck/Waits.tsx'
 import { LazyIntroduceDialog } from './notes/LazyIntroduceDialog.tsx'
 import { LazyNoteSheet, type Liking, useNoteSheetAtHand } from './notes/LazyNoteSheet.tsx'
 import { DailyPair } from './pair/DailyPair.tsx'
-import { candidates, FETCH_AHEAD_AT, leftIn, loadMoreCandidates, withoutWaiting } from './swipe.queries.ts'
+import { candidates, leftIn, loadMoreCandidates, pageSizeFor, withoutWaiting } from './swipe.queries.ts'
 import '../../components/deck/deck.css'
 
 export function SwipeScreen() {
@@ -283,6 +283,7 @@ function useFromTheTop(personId: string | undefined) {
 /** Asks for the next page before the deck runs out, once for each card that is taken off it. */
 function useMore(deck: CandidatesView | undefined) {
   const inHand = deck?.people.length ?? 0
+  const { ahead } = pageSizeFor(deck?.left ?? 0)
   const next = deck?.next ?? null
   const texts = useTexts('shell').failures
   const queryClient = useQueryClient()
@@ -293,7 +294,7 @@ function useMore(deck: CandidatesView | undefined) {
   const { mutate } = more
   const isOnline = useOnline()
   useEffect(() => {
-    if (isOnline && next !== null && inHand <= FETCH_AHEAD_AT) mutate()
-  }, [isOnline, mutate, inHand, next])
+    if (isOnline && next !== null && inHand <= ahead) mutate()
+  }, [isOnline, mutate, inHand, ahead, next])
   return more
 }

@@ -18,18 +18,25 @@ export type OutboxSwipe = OutboxEntry<{ person: PersonView; input: SwipeInput }>
 
 const FRESH_MS = 60_000
 
-/** The next page is asked for when this few are left in hand. */
-export const FETCH_AHEAD_AT = 4
-/** Small, so that at most ten people are in hand whose order does not follow the latest decisions. */
-const PAGE = '6'
+/** The people of a page, and how few are left in hand when the next one is asked for. */
+type PageSize = { people: number; ahead: number }
+/** At most ten people are in hand whose order does not follow the latest decisions. */
+const LONG_PAGE: PageSize = { people: 6, ahead: 4 }
+/** In a small community somebody in hand often passes on the viewer meanwhile, and then the card is wasted. */
+const SHORT_PAGE: PageSize = { people: 4, ahead: 2 }
+const FEW_PEOPLE = 300
 
-const pageAfter = (after: string | null): Promise<CandidatesView> =>
-  read(api.candidates.$get({ query: after === null ? { limit: PAGE } : { after, limit: PAGE } }))
+export const pageSizeFor = (left: number): PageSize => (left < FEW_PEOPLE ? SHORT_PAGE : LONG_PAGE)
+
+function pageAfter(after: string | null, left: number): Promise<CandidatesView> {
+  const limit = String(pageSizeFor(left).people)
+  return read(api.candidates.$get({ query: after === null ? { limit } : { after, limit } }))
+}
 
 /** One list and not pages, so that taking a card off it cannot race with the page that is on its way. */
 export const candidates = queryOptions({
   queryKey: keys.candidates,
-  queryFn: () => pageAfter(null),
+  queryFn: () => pageAfter(null, 0),
   // Somebody may have come since the deck was seen empty, on this screen or on another.
   staleTime: ({ state }) => (state.data?.people.length ? FRESH_MS : 0),
   // The card under someone's finger must not change because a window came to the front.
@@ -67,9 +74,9 @@ export function withoutWaiting(deck: CandidatesView, waiting: readonly OutboxSwi
 }
 
 export async function loadMoreCandidates(queryClient: QueryClient): Promise<void> {
-  const after = queryClient.getQueryData(candidates.queryKey)?.next
+  const { next: after, left = 0 } = queryClient.getQueryData(candidates.queryKey) ?? {}
   if (!after) return
-  const page = await pageAfter(after)
+  const page = await pageAfter(after, left)
   void queryClient.invalidateQueries({ queryKey: keys.limits })
   queryClient.setQueryData(candidates.queryKey, (deck) => {
     // Another answer may have replaced the deck that this page goes on from.

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { live, openPage, untilListening } from '../../testing/open-page.tsx'
 import { ana, ben, cleo, matchWith, photoOf, profileOf, signedIn } from '../../testing/people.ts'
+import { pageSizeFor } from './swipe.queries.ts'
 
 type DealtCandidate = PersonView & { note?: NoteView }
 type DeckAnswer = { people?: DealtCandidate[]; left?: number; next?: string | null }
@@ -366,6 +367,11 @@ test('the next page is there before the deck runs out', async () => {
   await user.keyboard('{ArrowLeft}')
   await card('Cleo')
   expect(screen.getByText('1 profiles left')).toBeTruthy()
+})
+
+test('with few people a page is short and is asked for late, because somebody in hand may pass meanwhile', () => {
+  expect(pageSizeFor(299)).toEqual({ people: 4, ahead: 2 })
+  expect(pageSizeFor(300)).toEqual({ people: 6, ahead: 4 })
 })
 
 test('the first like asks for a name and a date of birth, and then goes on', async () => {

@@ -71,6 +71,16 @@ function isTrueOf({ features, town }: PublicPerson, reason: Reason): boolean {
 describe('the reasons', () => {
   const anyShown = record({ features: anyone, town: constantFrom('', 'Leeds', 'leeds ', 'York') })
 
+  test('begin with an interest that is a favourite of both, if it is about as rare as another', () => {
+    const interests = ['Chess', 'Choir']
+    const first = (favourites: string[], theirs = favourites) =>
+      why(shown({ interests, favourites }), shown({ interests, favourites: theirs })).reasons
+    const having = [{ kind: 'interests', interests: ['Choir', 'Chess'] }]
+    expect(first([])).toEqual(having)
+    expect(first(['Chess'])).toEqual([{ kind: 'interests', interests: ['Chess', 'Choir'] }])
+    expect(first(['Chess'], [])).toEqual(having)
+  })
+
   test('are at most three, all true of both', () => {
     assert(
       property(anyShown, anyShown, (mine, theirs) => {

@@ -1,4 +1,6 @@
 import type { ConversationView, MessageView } from '@hearth/contract/chat/chat'
+import type { PersonView } from '@hearth/contract/profile/people'
+import { Heart } from 'lucide-react'
 import { NoMessagesArt } from '../../../components/art/NoMessagesArt.tsx'
 import { Avatar } from '../../../components/photo/Avatar.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -27,6 +29,11 @@ export function Began({ conversation, messages }: BeganProps) {
   )
 }
 
+const favouritesFirst =
+  ({ favourites }: PersonView) =>
+  (one: string, other: string) =>
+    Number(favourites.includes(other)) - Number(favourites.includes(one))
+
 /** Nothing is said yet: what the other person cares about is there to ask about. */
 export function Beginning({ conversation }: { conversation: ConversationView }) {
   const texts = useTexts('chat')
@@ -42,9 +49,9 @@ export function Beginning({ conversation }: { conversation: ConversationView }) 
       {likedAbout && <Liked about={likedAbout} person={person} />}
       {person.interests.length > 0 && <p className="text-pretty text-muted">{texts.askAbout}</p>}
       <ul className="mt-1 flex flex-wrap justify-center gap-2 empty:hidden">
-        {person.interests.map((interest) => (
+        {person.interests.toSorted(favouritesFirst(person)).map((interest) => (
           <li key={interest} className="max-w-full">
-            <Starter interest={interest} />
+            <Starter interest={interest} isFavourite={person.favourites.includes(interest)} />
           </li>
         ))}
       </ul>
@@ -53,17 +60,20 @@ export function Beginning({ conversation }: { conversation: ConversationView }) 
 }
 
 /** A way to begin, in words that one can change before they are sent. */
-function Starter({ interest }: { interest: string }) {
+function Starter({ interest, isFavourite }: { interest: string; isFavourite: boolean }) {
   const { label, words } = useTexts('chat').starter
+  const { favourite } = useTexts('cards')
   const { onStarter } = useConversation()
   return (
     <button
       type="button"
       aria-label={label({ interest })}
+      aria-description={isFavourite ? favourite : undefined}
       onClick={() => onStarter(words({ interest }))}
       className="inline-flex min-h-11 max-w-full items-center rounded-full bg-brand-soft px-4 font-medium text-brand-strong text-sm transition-colors hover:bg-brand hover:text-on-brand"
     >
       <bdi className="wrap-anywhere min-w-0">{interest}</bdi>
+      {isFavourite && <Heart aria-hidden className="ms-1.5 size-3.5 shrink-0 fill-current" />}
     </button>
   )
 }

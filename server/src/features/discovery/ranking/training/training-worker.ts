@@ -42,8 +42,22 @@ function* inBatches<Row>(rows: Iterable<Row>): Generator<Row[]> {
 }
 
 function* partsOf(result: TrainingResult): Generator<TrainingPart> {
-  for (const scores of inBatches(result.scores)) yield { scores, tastes: [] }
-  for (const tastes of inBatches(result.tastes)) yield { scores: [], tastes }
+  for (const some of inBatches(result.scores)) yield { scores: some, tastes: [] }
+  for (const some of inBatches(result.tastes)) yield { scores: [], tastes: some }
+}
+
+function keep(batch: TrainingBatch): void {
+  for (const decision of batch.decisions)
+    decisions.push({ ...decision, liker: kept(decision.liker), liked: kept(decision.liked) })
+  for (const [id, features] of batch.featuresById) featuresById.set(kept(id), keepTexts(features))
+  for (const [id, score] of batch.scores) scores.set(kept(id), score)
+}
+
+function trainOn({ commonness, learntBy }: NonNullable<TrainingBatch['rest']>): TrainedModel {
+  const stored = learntBy ? { model: learntBy, scores } : undefined
+  const result = train({ decisions, featuresById, commonness, stored })
+  parts = partsOf(result)
+  return { model: result.model, decisions: result.decisions }
 }
 
 parentPort?.on('message', (message: TrainingBatch | typeof NEXT_PART) => {
@@ -51,15 +65,6 @@ parentPort?.on('message', (message: TrainingBatch | typeof NEXT_PART) => {
     parentPort?.postMessage(parts?.next().value ?? null)
     return
   }
-  for (const decision of message.decisions)
-    decisions.push({ ...decision, liker: kept(decision.liker), liked: kept(decision.liked) })
-  for (const [id, features] of message.featuresById) featuresById.set(kept(id), keepTexts(features))
-  for (const [id, score] of message.scores) scores.set(kept(id), score)
-  if (!message.rest) return
-  const { commonness, learntBy } = message.rest
-  const stored = learntBy ? { model: learntBy, scores } : undefined
-  const result = train({ decisions, featuresById, commonness, stored })
-  parts = partsOf(result)
-  const trained: TrainedModel = { model: result.model, decisions: result.decisions }
-  parentPort?.postMessage(trained)
+  keep(message)
+  if (message.rest) parentPort?.postMessage(trainOn(message.rest))
 })
