@@ -55,6 +55,8 @@ export const textsBundles: Record<string, readonly Area[]> = {
   notifications: ['notifications', 'notificationSettings'],
   blocked: ['blocking', 'knownPeople', 'hiddenWords'],
   taste: ['taste'],
+  circle: ['circle', 'sharedCircle', 'security', 'facts', 'prompts'],
+  relative: ['front', 'shell', 'relative', 'sharedCircle', 'security', 'facts', 'prompts'],
   hiddenFolder: ['hiddenFolder', 'people', 'ending', 'blocking', 'inbox'],
   security: ['security', 'dataExport'],
   import: ['importing', 'profileImport', 'profile', 'facts', 'prompts', 'wishes'],

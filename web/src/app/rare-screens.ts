@@ -5,6 +5,8 @@ export const rareScreens = {
   security: async () => (await import('../features/settings/security/SecurityScreen.tsx')).SecurityScreen,
   blocked: async () => (await import('../features/settings/blocked/BlockedScreen.tsx')).BlockedScreen,
   taste: async () => (await import('../features/settings/taste/TasteScreen.tsx')).TasteScreen,
+  circle: async () => (await import('../features/settings/circle/CircleScreen.tsx')).CircleScreen,
+  relative: async () => (await import('../features/settings/relative/RelativeScreen.tsx')).RelativeScreen,
   verification: async () =>
     (await import('../features/verification/VerificationScreen.tsx')).VerificationScreen,
   import: async () => (await import('../features/profile/import/ImportScreen.tsx')).ImportScreen,
