@@ -83,14 +83,12 @@ export const signedIn: readonly Screen[] = [
     title: 'notifications',
     load: withTexts('notifications', async () => (await notifications()).NotificationSettings),
   },
-  rare('/settings/security', 'security'),
+  ...(['security', 'blocked', 'taste', 'circle', 'import'] as const).map((title) =>
+    rare(`/settings/${title}`, title),
+  ),
   rare('/hidden', 'hiddenFolder'),
   rare('/decisions', 'decisions'),
-  rare('/settings/blocked', 'blocked'),
-  rare('/settings/taste', 'taste'),
-  rare('/settings/circle', 'circle'),
   rare('/verification', 'verification'),
-  rare('/settings/import', 'import'),
 ]
 
 const isAt = ({ path }: Screen, pathname: string): boolean =>

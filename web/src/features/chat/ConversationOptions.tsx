@@ -1,7 +1,7 @@
 import type { ConversationView } from '@hearth/contract/chat/chat'
 import type { ReportInput } from '@hearth/contract/people/safety'
 import { useQueryClient } from '@tanstack/react-query'
-import { Search, Users } from 'lucide-react'
+import { Search, UsersRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
@@ -103,5 +103,5 @@ export function ConversationOptions({ conversation, ending, onEnding, onSearch }
 
 /** Within a boundary, because its text comes with those of muting. */
 const AskCircle = ({ onPress }: { onPress: () => void }) => (
-  <Option icon={Users} label={useTexts('muting').askCircle} onPress={onPress} />
+  <Option icon={UsersRound} label={useTexts('muting').askCircle} onPress={onPress} />
 )

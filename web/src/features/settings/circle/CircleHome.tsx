@@ -1,5 +1,5 @@
 import type { CircleInvitationView, CircleRelativeView, CircleView } from '@hearth/contract/circle/circle'
-import { ChevronRight, History, Lightbulb, StickyNote, UserRound, UserRoundPlus } from 'lucide-react'
+import { ChevronRight, History, Plus, Sparkles, StickyNote, User } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../../components/buttons/Button.tsx'
 import { Trouble } from '../../../components/fields/Trouble.tsx'
@@ -49,7 +49,7 @@ function Members({ circle }: { circle: CircleView }) {
         )}
         {seatsLeft > 0 ? (
           <ButtonLink to={`${CIRCLE_PATH}?invite`} className="self-start max-sm:self-stretch">
-            <UserRoundPlus aria-hidden className="size-5" />
+            <Plus aria-hidden className="size-5" />
             {texts.invite.open}
           </ButtonLink>
         ) : (
@@ -67,7 +67,7 @@ function RelativeRow({ relative }: { relative: CircleRelativeView }) {
   return (
     <li>
       <Link to={`${CIRCLE_PATH}?relative=${id}`} className={pressable}>
-        <RowIcon icon={UserRound} />
+        <RowIcon icon={User} />
         <RowWords title={<bdi>{label}</bdi>} text={useStateText(relative)} />
         <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
       </Link>
@@ -116,7 +116,7 @@ function More() {
   return (
     <RowGroup heading={texts.heading}>
       <LinkRow to={`${CIRCLE_PATH}?notes`} icon={StickyNote} title={texts.notes} />
-      <LinkRow to={`${CIRCLE_PATH}?suggestions`} icon={Lightbulb} title={texts.suggestions} />
+      <LinkRow to={`${CIRCLE_PATH}?suggestions`} icon={Sparkles} title={texts.suggestions} />
       <LinkRow to={`${CIRCLE_PATH}?log`} icon={History} title={texts.log} />
     </RowGroup>
   )

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { type FunctionComponent, lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { SkeletonRows } from '../../../components/states/Skeleton.tsx'
+import { Waiting } from '../../../components/states/States.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ProofProvider } from '../security/proof/ProofProvider.tsx'
 import { ownAccount } from '../security/security.queries.ts'
-import { AskCircle } from './asking/AskCircle.tsx'
-import { Families } from './asking/Families.tsx'
 import { CircleHome } from './CircleHome.tsx'
 import { CirclePage, Loaded } from './CirclePage.tsx'
-import { Invite } from './granting/Invite.tsx'
-import { Relative } from './granting/Relative.tsx'
 import { useQuickExit } from './quick-exit.tsx'
-import { CircleLog } from './reading/CircleLog.tsx'
-import { CircleMessages } from './reading/CircleMessages.tsx'
-import { CircleSuggestions } from './reading/CircleSuggestions.tsx'
 
 /**
  * The circle of the viewer. Its pages share one address, which the first script has to know only once; they differ by
@@ -23,37 +19,50 @@ export function CircleScreen() {
   const account = useQuery(ownAccount)
   const [params] = useSearchParams()
   useQuickExit()
+  const [[name = '', id = ''] = []] = [...params]
+  const isInner = isInnerPage(name)
+  const frame = { title: texts.heading, back: { to: '/settings', label: texts.back } }
   if (!account.data)
     return (
-      <CirclePage title={texts.heading} back={{ to: '/settings', label: texts.back }}>
+      <CirclePage {...frame}>
         <Loaded query={account}>{() => null}</Loaded>
       </CirclePage>
     )
+  const InnerPage = isInner ? innerPages[name] : undefined
   return (
     <ProofProvider account={account.data}>
-      <CirclePages key={params.toString()} params={params} />
+      {InnerPage ? (
+        <Suspense
+          fallback={
+            <CirclePage {...frame}>
+              <Waiting onRetry={() => location.reload()}>
+                <SkeletonRows />
+              </Waiting>
+            </CirclePage>
+          }
+        >
+          <InnerPage key={id} id={id} />
+        </Suspense>
+      ) : (
+        <CircleHome />
+      )}
     </ProofProvider>
   )
 }
 
-function CirclePages({ params }: { params: URLSearchParams }) {
-  const [[page, id] = ['', '']] = [...params]
-  switch (page) {
-    case 'invite':
-      return <Invite />
-    case 'relative':
-      return <Relative relativeId={id} />
-    case 'notes':
-      return <CircleMessages />
-    case 'suggestions':
-      return <CircleSuggestions />
-    case 'log':
-      return <CircleLog />
-    case 'match':
-      return <AskCircle matchId={id} />
-    case 'families':
-      return <Families matchId={id} />
-    default:
-      return <CircleHome />
-  }
+type InnerPages = typeof import('./pages.ts')['pages']
+
+const inner = (name: keyof InnerPages) =>
+  lazy<FunctionComponent<{ id: string }>>(async () => ({ default: (await import('./pages.ts')).pages[name] }))
+
+const innerPages = {
+  invite: inner('invite'),
+  relative: inner('relative'),
+  notes: inner('notes'),
+  suggestions: inner('suggestions'),
+  log: inner('log'),
+  match: inner('match'),
+  families: inner('families'),
 }
+
+const isInnerPage = (name: string): name is keyof typeof innerPages => name in innerPages

@@ -1,6 +1,6 @@
 import type { FamilyConsentView } from '@hearth/contract/circle/asking'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { IdCard, Lightbulb } from 'lucide-react'
+import { IdCard, Sparkles } from 'lucide-react'
 import { toast } from 'sonner'
 import { hasKind } from '../../../api/client.ts'
 import { SwitchRow } from '../../../components/fields/SwitchRow.tsx'
@@ -37,7 +37,7 @@ export function FamilyConsent() {
         onChange={(mayMatchesShow) => change.mutate({ ...shown, mayMatchesShow })}
       />
       <SwitchRow
-        icon={Lightbulb}
+        icon={Sparkles}
         label={texts.suggested}
         hint={texts.suggestedHint}
         checked={shown.mayBeSuggested}

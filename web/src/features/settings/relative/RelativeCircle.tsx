@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { hasKind } from '../../../api/client.ts'
-import { SharedCircle } from '../../../components/circle/SharedCircle.tsx'
+import { LazySharedCircle } from '../../../components/circle/LazySharedCircle.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { circlePath, RELATIVE_PATH, RelativePage, Shared } from './RelativePage.tsx'
 import { giveOpinion, leaveNote, relativeKeys, showCircle } from './relative.queries.ts'
@@ -44,7 +44,7 @@ function Circle({ circleId, view }: { circleId: string; view: SharedCircleView }
     return done !== undefined
   }
   return (
-    <SharedCircle
+    <LazySharedCircle
       view={view}
       pathOf={(photoId, file) => circlePhotoPath(circleId, photoId, file)}
       actions={{

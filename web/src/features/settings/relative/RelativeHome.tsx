@@ -1,6 +1,6 @@
 import type { RelativeHomeView } from '@hearth/contract/circle/relative'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, KeyRound, UserRound } from 'lucide-react'
+import { ChevronRight, ShieldCheck, User } from 'lucide-react'
 import { Link } from 'react-router'
 import { NoMatchesArt } from '../../../components/art/NoMatchesArt.tsx'
 import { ButtonLink } from '../../../components/buttons/Button.tsx'
@@ -34,7 +34,7 @@ function Circles({ circles }: RelativeHomeView) {
         {circles.map(({ id, firstName }) => (
           <li key={id}>
             <Link to={circlePath(id)} className={pressable}>
-              <RowIcon icon={UserRound} />
+              <RowIcon icon={User} />
               <RowWords title={<bdi>{firstName}</bdi>} text={texts.open({ firstName })} />
               <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
             </Link>
@@ -52,7 +52,7 @@ function PasskeyOffer() {
   if (!canUsePasskeys() || account.data?.passkeys.length !== 0) return null
   return (
     <section className="flex flex-wrap items-center gap-4 rounded-xl bg-brand-soft p-5">
-      <KeyRound aria-hidden className="size-6 shrink-0 text-brand" />
+      <ShieldCheck aria-hidden className="size-6 shrink-0 text-brand" />
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="font-semibold">{texts.title}</h2>
         <p className="text-pretty text-sm">{texts.text}</p>

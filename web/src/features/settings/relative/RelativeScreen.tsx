@@ -1,5 +1,5 @@
 import { onlineManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { hasKind } from '../../../api/client.ts'
 import { SkeletonRows } from '../../../components/states/Skeleton.tsx'
@@ -54,18 +54,23 @@ function Pages() {
   const token = useSecretParams(secretNames).get('invitation')
   // Whoever has just signed in by the invitation has said that they want to join.
   const [isJoining, setIsJoining] = useState(false)
-  if (state.status === 'checking')
-    return (
-      <RelativePage>
-        <Waiting onRetry={() => void session.look()}>
-          <SkeletonRows />
-        </Waiting>
-      </RelativePage>
-    )
+  const coming = (
+    <RelativePage>
+      <Waiting onRetry={() => void session.look()}>
+        <SkeletonRows />
+      </Waiting>
+    </RelativePage>
+  )
+  if (state.status === 'checking') return coming
   if (state.status === 'signedOut')
     return token ? <Invited token={token} onJoin={() => setIsJoining(true)} /> : <WithoutInvitation />
   if (!state.session.isRelative) return token ? <MemberWithLink /> : <Navigate to="/app" replace />
-  return token ? <AcceptInvitation token={token} isSure={isJoining} /> : <OwnPages />
+  if (token) return <AcceptInvitation token={token} isSure={isJoining} />
+  return (
+    <Suspense fallback={coming}>
+      <OwnPages />
+    </Suspense>
+  )
 }
 
 function OwnPages() {

@@ -5,7 +5,7 @@ import { Check } from 'lucide-react'
 import { toast } from 'sonner'
 import { EmptyDeckArt } from '../../../components/art/EmptyDeckArt.tsx'
 import { Button } from '../../../components/buttons/Button.tsx'
-import { FamilyCard } from '../../../components/circle/FamilyCard.tsx'
+import { LazyFamilyCard } from '../../../components/circle/LazySharedCircle.tsx'
 import { EmptyState } from '../../../components/states/States.tsx'
 import { useDates } from '../../../lib/format/dates.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -44,7 +44,7 @@ function Cards({ circleId, cards, until }: SuggestionCardsView & { circleId: str
       <ul className="flex flex-col gap-5">
         {cards.map(({ id, person, photos, isSuggested }) => (
           <li key={id}>
-            <FamilyCard
+            <LazyFamilyCard
               id={id}
               person={person}
               firstName={person.firstName}
@@ -66,7 +66,7 @@ function Cards({ circleId, cards, until }: SuggestionCardsView & { circleId: str
                   <bdi className="wrap-anywhere">{texts.suggest({ name: person.firstName })}</bdi>
                 </Button>
               )}
-            </FamilyCard>
+            </LazyFamilyCard>
           </li>
         ))}
       </ul>

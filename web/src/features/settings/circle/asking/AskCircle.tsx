@@ -19,7 +19,7 @@ import { FamiliesTalk } from './FamiliesTalk.tsx'
 import { Rule } from './Rule.tsx'
 
 /** What the circle says about a match, and how the viewer wants to read it. */
-export function AskCircle({ matchId }: { matchId: string }) {
+export function AskCircle({ id: matchId }: { id: string }) {
   const texts = useTexts('circle')
   const asked = useCircleQuery(circleKeys.match(matchId), () => showMatchCircle(matchId))
   const name = useMatchNames().get(matchId)

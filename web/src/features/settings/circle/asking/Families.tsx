@@ -11,7 +11,7 @@ import { circleKeys, leavesNothing, readFamilies } from '../circle.queries.ts'
 import { EndFamilies } from './FamiliesTalk.tsx'
 
 /** The conversation of the families, which the viewer can read and end. */
-export function Families({ matchId }: { matchId: string }) {
+export function Families({ id: matchId }: { id: string }) {
   const texts = useTexts('circle')
   const back = { to: `${CIRCLE_PATH}?match=${matchId}`, label: texts.ask.heading }
   const thread = useInfiniteQuery({

@@ -5,7 +5,7 @@ import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import type { PathOf } from '../../../../components/circle/CirclePhotos.tsx'
-import { SharedCircle } from '../../../../components/circle/SharedCircle.tsx'
+import { LazySharedCircle } from '../../../../components/circle/LazySharedCircle.tsx'
 import { Sheet } from '../../../../components/overlays/Sheet.tsx'
 import { EmptyState } from '../../../../components/states/States.tsx'
 import { useTexts } from '../../../../lib/texts/texts.ts'
@@ -60,7 +60,7 @@ function Shown({ of, ask }: Pick<PreviewProps, 'of' | 'ask'>) {
       <Loaded query={preview}>
         {({ view }) =>
           view ? (
-            <SharedCircle view={view} pathOf={pathOf} actions={undefined} />
+            <LazySharedCircle view={view} pathOf={pathOf} actions={undefined} />
           ) : (
             <EmptyState title={nothing} />
           )

@@ -18,10 +18,10 @@ import { Grants } from './Grants.tsx'
 import { Preview } from './Preview.tsx'
 
 /** One relative: what they may do, what they see, quiet mode, and the end of it. */
-export function Relative({ relativeId }: { relativeId: string }) {
+export function Relative({ id: relativeId }: { id: string }) {
   const texts = useTexts('circle')
   const circle = useCircle()
-  const relative = circle.data?.relatives.find(({ id }) => id === relativeId)
+  const relative = circle.data?.relatives.find((one) => one.id === relativeId)
   return (
     <CirclePage title={relative?.label ?? texts.heading}>
       <Loaded query={circle}>
