@@ -73,7 +73,6 @@ export const signedIn: readonly Screen[] = [
   screenWith('/likes', 'likes', () => import('../features/swipe/likes/LikesScreen.tsx')),
   screenWith('/messages/:conversationId', 'chat', () => import('../features/chat/ChatScreen.tsx')),
   screenWith('/people/:personId', 'person', () => import('../features/person/PersonScreen.tsx')),
-  screenWith('/profile', 'ownPage', () => import('../features/person/OwnPageScreen.tsx')),
   screenWith('/profile-setup', 'profile', () => import('../features/profile/ProfileScreen.tsx')),
   screenWith('/welcome', 'welcome', () => import('../features/profile/welcome/WelcomeScreen.tsx')),
   screenWith('/settings', 'settings', () => import('../features/settings/SettingsScreen.tsx')),
@@ -86,6 +85,7 @@ export const signedIn: readonly Screen[] = [
   ...(['security', 'blocked', 'taste', 'circle', 'import'] as const).map((title) =>
     rare(`/settings/${title}`, title),
   ),
+  rare('/profile', 'ownPage'),
   rare('/hidden', 'hiddenFolder'),
   rare('/decisions', 'decisions'),
   rare('/verification', 'verification'),

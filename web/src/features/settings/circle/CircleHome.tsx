@@ -1,12 +1,12 @@
 import type { CircleInvitationView, CircleRelativeView, CircleView } from '@hearth/contract/circle/circle'
-import { ChevronRight, History, Plus, Sparkles, StickyNote, User } from 'lucide-react'
+import { ChevronRight, History, type LucideIcon, Plus, Sparkles, StickyNote, User } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../../components/buttons/Button.tsx'
 import { Trouble } from '../../../components/fields/Trouble.tsx'
 import { pressable, RowGroup, RowIcon, RowWords } from '../../../components/layout/RowGroup.tsx'
 import { useDates } from '../../../lib/format/dates.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import { LinkRow } from '../rows/LinkRow.tsx'
 import { CIRCLE_PATH, CirclePage, Loaded } from './CirclePage.tsx'
 import { withdrawInvitation } from './circle.queries.ts'
 import { FamilyConsent } from './FamilyConsent.tsx'
@@ -65,10 +65,18 @@ function Members({ circle }: { circle: CircleView }) {
 function RelativeRow({ relative }: { relative: CircleRelativeView }) {
   const { id, label } = relative
   return (
+    <PageRow to={`?relative=${id}`} icon={User} title={<bdi>{label}</bdi>} text={useStateText(relative)} />
+  )
+}
+
+type PageRowProps = { to: string; icon: LucideIcon; title: ReactNode; text?: string }
+
+function PageRow({ to, icon, title, text }: PageRowProps) {
+  return (
     <li>
-      <Link to={`${CIRCLE_PATH}?relative=${id}`} className={pressable}>
-        <RowIcon icon={User} />
-        <RowWords title={<bdi>{label}</bdi>} text={useStateText(relative)} />
+      <Link to={CIRCLE_PATH + to} className={pressable}>
+        <RowIcon icon={icon} />
+        <RowWords title={title} text={text} />
         <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
       </Link>
     </li>
@@ -115,9 +123,9 @@ function More() {
   const texts = useTexts('circle').more
   return (
     <RowGroup heading={texts.heading}>
-      <LinkRow to={`${CIRCLE_PATH}?notes`} icon={StickyNote} title={texts.notes} />
-      <LinkRow to={`${CIRCLE_PATH}?suggestions`} icon={Sparkles} title={texts.suggestions} />
-      <LinkRow to={`${CIRCLE_PATH}?log`} icon={History} title={texts.log} />
+      <PageRow to="?notes" icon={StickyNote} title={texts.notes} />
+      <PageRow to="?suggestions" icon={Sparkles} title={texts.suggestions} />
+      <PageRow to="?log" icon={History} title={texts.log} />
     </RowGroup>
   )
 }
