@@ -12,14 +12,13 @@ import { mailedRoutes } from './auth/mailed/mailed.routes.ts'
 import { ageLockOf } from './auth/rate-limits/age-lock.ts'
 import { clientOf, networkHashOf } from './auth/rate-limits/network.ts'
 import { limitPersonPages, limitRequests, type RequestLimit } from './auth/rate-limits/request-limits.ts'
-import { circleOptionsOf, relativeApiOf } from './circle-api.ts'
+import { circleApiOf, relativeApiOf } from './circle-api.ts'
 import { consoleApiOf } from './console-api.ts'
 import type { Ctx, Deps } from './context.ts'
 import { AppError } from './errors.ts'
 import type { DataExportOptions } from './features/account/export/data-export.routes.ts'
 import type { NoticeOptions } from './features/cases/notices/notices.routes.ts'
 import { type ChatOptions, chatRoutes } from './features/chat/chat.routes.ts'
-import { circleRoutes } from './features/circle/circle.routes.ts'
 import type { CommunityOptions } from './features/community/community.routes.ts'
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts'
 import { tasteRoutes } from './features/discovery/taste/taste.routes.ts'
@@ -218,9 +217,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .use('/conversations/:conversationId/messages/:seq/reaction', counted(options, 'messageChangeByPerson'))
     .use('/conversations/:conversationId/photo-sharing', counted(options, 'messageChangeByPerson'))
     .route('/', chatRoutes({ ...options.chat, photos: options.photos, networkHashOf: networkOf(options) }))
-    .use('/circle/*', limitedChanges('profile_changes'))
-    .use('/family-consent', limitedChanges('profile_changes'))
-    .route('/', circleRoutes(circleOptionsOf(options)))
+    .route('/', circleApiOf(options))
     .use('/people/:personId/icebreakers/*', counted(options, 'topicByPerson'))
     .use('/conversations/:conversationId/icebreaker', counted(options, 'topicByPerson'))
     .route('/', icebreakerRoutes)

@@ -4,13 +4,14 @@ import type { Auth } from './auth/auth.ts'
 import { requireFresh } from './auth/sessions/fresh.ts'
 import type { OnSessionsEnded } from './auth/sign-in-reply.ts'
 import type { Deps } from './context.ts'
-import type { CircleOptions } from './features/circle/circle.routes.ts'
+import { type CircleOptions, circleRoutes } from './features/circle/circle.routes.ts'
 import {
   invitedRoutes,
   onlyRelatives,
   type RelativeAccounts,
   relativeRoutes,
 } from './features/circle/relatives/relatives.routes.ts'
+import { limitedChanges } from './features/limits/limits.routes.ts'
 import { routes } from './http/routes.ts'
 
 type RelativeApiOptions = {
@@ -20,14 +21,18 @@ type RelativeApiOptions = {
   bus: { endSessions: OnSessionsEnded }
 }
 
-/** Returns the reauthentication that settings of a circle need. */
-export const circleOptionsOf = ({
+/** Returns the routes of members about their circle, whose changes are limited, with the reauthentication of auth. */
+export const circleApiOf = ({
   auth,
   settings: { baseUrl },
 }: {
   auth: Auth
-  settings: { baseUrl: string }
-}): CircleOptions => ({ baseUrl, requireFresh: (headers) => requireFresh(auth, headers) })
+  settings: Pick<CircleOptions, 'baseUrl'>
+}) =>
+  routes()
+    .use('/circle/*', limitedChanges('profile_changes'))
+    .use('/family-consent', limitedChanges('profile_changes'))
+    .route('/', circleRoutes({ baseUrl, requireFresh: (headers) => requireFresh(auth, headers) }))
 
 const accountsOf = ({ auth, bus }: RelativeApiOptions): RelativeAccounts => ({
   relativeSessionOf: async (headers) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type FieldRow, fieldNames, fields, isSpecial } from '../profile/fields.ts'
 import { Instant } from '../text.ts'
+import { circleSections } from './circle-sections.ts'
 import { shownPeopleSections } from './shown-people-sections.ts'
 
 /** A person can ask for one export a day, and download it once within this time. */
@@ -24,10 +25,8 @@ export type DataExportView = z.infer<typeof DataExportView>
 
 const [text, maybe] = [z.string(), z.nullable(z.string())]
 const [time, maybeTime] = [Instant, z.nullable(Instant)]
-const flag = z.boolean()
-const count = z.number()
-const maybeCount = z.nullable(count)
-const texts = z.array(z.string())
+const [flag, count] = [z.boolean(), z.number()]
+const [maybeCount, texts] = [z.nullable(count), z.array(z.string())]
 
 function schemaOf({ kind }: FieldRow) {
   if (kind === 'text') return text
@@ -257,6 +256,7 @@ export const ExportData = z.object({
   badges: z.array(z.object({ way: text, photoIds: texts, checkedAt: time, expiresAt: time })),
   swipes: z.array(z.object({ isLike: flag, createdAt: time, about: z.unknown(), note: maybe })),
   ...shownPeopleSections,
+  ...circleSections,
   icebreakers: z.array(z.object({ kind: text, shownAt: time, usedAt: maybeTime })),
   /** `endedAt` and `closingLine` only where the person ended the match. */
   matches: z.array(

@@ -25,7 +25,7 @@ export type MatchCircleInput = z.infer<typeof MatchCircleInput>
 export const FamiliesAgreement = z.enum(['none', 'yours', 'theirs', 'both'])
 export type FamiliesAgreement = z.infer<typeof FamiliesAgreement>
 
-/** What the relatives of a member say about a match. */
+/** The opinions of a member's relatives on a match. */
 export const MatchCircleView = z.object({
   ...MatchCircleInput.shape,
   /** Whether relatives see the card of the match; otherwise only somebody the member talks to. */

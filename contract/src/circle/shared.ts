@@ -49,7 +49,7 @@ export type Opinion = z.infer<typeof Opinion>
 export const SharedMatchView = z.object({
   matchId: Id,
   card: z.nullable(z.object({ person: FamilyCardView, photos: z.array(PhotoView) })),
-  /** What the relative has said. */
+  /** The relative's own opinion. */
   opinion: z.nullable(Opinion),
   /** Whether the families' conversation is open. */
   hasFamilies: z.boolean(),

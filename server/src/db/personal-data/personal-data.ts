@@ -1,4 +1,5 @@
 import { accountTables } from './account-tables.ts'
+import { circleTables } from './circle-tables.ts'
 import { contactTables } from './contact-tables.ts'
 import { moderationTables } from './moderation-tables.ts'
 import { exportedColumnsOf, type TableData } from './table-data.ts'
@@ -7,6 +8,7 @@ import { exportedColumnsOf, type TableData } from './table-data.ts'
 export const personalData: Record<string, TableData> = {
   ...accountTables,
   ...contactTables,
+  ...circleTables,
   ...moderationTables,
 }
 

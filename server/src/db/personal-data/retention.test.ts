@@ -54,6 +54,21 @@ async function decisionOf(person: string) {
   return id
 }
 
+/** Inserts a relative in the circle of a member, and returns the id. */
+async function circleId(state: 'active' | 'ended', changedAt: Date): Promise<string> {
+  const [memberId, relativeId] = [await personId(), await personId()]
+  await db
+    .insertInto('relatives')
+    .values({ personId: relativeId, name: 'Noor', createdAt: changedAt })
+    .execute()
+  const { id } = await db
+    .insertInto('circleRelatives')
+    .values({ memberId, relativeId, label: 'Aunt', state, joinedAt: changedAt, changedAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Inserts an attempt to be verified whose recording is ready, unless `change` says otherwise. */
 async function attemptWith(change: Partial<Insertable<Database['verificationAttempts']>>) {
   const { id: userId } = await server.person()
@@ -275,6 +290,53 @@ const seeds: Record<string, InsertRow> = {
       .values({ senderId, recipientId, ...topic, shownAt: at })
       .execute()
     return sql`sender_id = ${senderId}::uuid`
+  },
+  'circle_relatives.changed_at': async (at) => {
+    const id = await circleId('ended', at)
+    return sql`id = ${id}::uuid`
+  },
+  'circle_grants.ends_at': async (at) => {
+    const id = await circleId('active', at)
+    const { memberId } = await db
+      .selectFrom('circleRelatives')
+      .select('memberId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const grant = {
+      memberId,
+      circleId: id,
+      kind: 'see_profile',
+      givenAt: at,
+      startsAt: at,
+      endsAt: at,
+    } as const
+    await db.insertInto('circleGrants').values(grant).execute()
+    return sql`circle_id = ${id}::uuid`
+  },
+  'circle_log.at': async (at) => {
+    const memberId = await personId()
+    await db.insertInto('circleLog').values({ memberId, kind: 'invited', label: 'Aunt', at }).execute()
+    return sql`member_id = ${memberId}::uuid`
+  },
+  'circle_notices.since': async (at) => {
+    const memberId = await personId()
+    await db.insertInto('circleNotices').values({ memberId, since: at }).execute()
+    return sql`member_id = ${memberId}::uuid`
+  },
+  'circle_invitations.expires_at': async (at) => {
+    const memberId = await personId()
+    const tokenHash = randomUUID()
+    const invitation = { memberId, tokenHash, label: 'Aunt', grants: '[]', createdAt: at, expiresAt: at }
+    await db.insertInto('circleInvitations').values(invitation).execute()
+    return sql`member_id = ${memberId}::uuid`
+  },
+  'circle_suggestions.shown_at': async (at) => {
+    const id = await circleId('active', at)
+    await db
+      .insertInto('circleSuggestions')
+      .values({ circleId: id, personId: await personId(), shownAt: at })
+      .execute()
+    return sql`circle_id = ${id}::uuid`
   },
   'prediction_bins.day': async (at) => {
     const day = at.toISOString().slice(0, 10)

@@ -82,7 +82,7 @@ type MatchCircleTable = {
   showsCount: boolean
 }
 
-/** What is hidden was written by a quiet relative, and only they see it. */
+/** A hidden one was written by a quiet relative, and only they see it. */
 type CircleOpinionTable = {
   circleId: string
   matchId: string

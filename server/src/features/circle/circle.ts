@@ -14,7 +14,8 @@ import {
 import type { GrantView } from '@hearth/contract/circle/grants'
 import { secretLink } from '@hearth/contract/secret-link'
 import type { Ctx, Deps } from '../../context.ts'
-import { listMatchIds, partnersOf } from '../matching/matching.ts'
+import { AppError } from '../../errors.ts'
+import { listMatchIds, partnersOf, requireMatch } from '../matching/matching.ts'
 import { listNames } from '../profiles/profiles.ts'
 import { isNoticeShown } from './granting/granting.rules.ts'
 import {
@@ -30,8 +31,6 @@ import { circleLog } from './log/log.store.ts'
 import { type SharedGrant, sharing } from './sharing/sharing.store.ts'
 import { sharedView } from './sharing/sharing.ts'
 import { clearSuggestions } from './suggesting/suggesting.ts'
-
-export { circleSeats } from './granting/granting.rules.ts'
 
 const grantViewOf = ({ id, kind, matchId, startsAt, endsAt }: GrantRow): GrantView => ({
   id,
@@ -94,7 +93,7 @@ export async function inviteToCircle(
   return { circle: await showCircle(ctx), link: secretLink(`${baseUrl}/relative`, 'invitation', token) }
 }
 
-/** Returns what a relative would see now with these grants, if they had begun. */
+/** Returns what a relative would see now with these grants, if they had begun. Throws `not_found` for a match of others. */
 export async function previewGrants(
   ctx: Ctx,
   { grants: given }: CirclePreviewInput,
@@ -105,6 +104,7 @@ export async function previewGrants(
       matchId: one.kind === 'see_match' ? one.matchId : null,
     }),
   )
+  for (const { matchId } of chosen) if (matchId) await requireMatch(ctx, matchId, ctx.db)
   const circle = {
     id: null,
     memberId: ctx.viewerId,
@@ -115,8 +115,9 @@ export async function previewGrants(
   return { view: chosen.length === 0 ? null : await sharedView(ctx, ctx.db, circle) }
 }
 
-/** Returns what a relative of the viewer sees now; null if nothing is granted. */
+/** Returns what a relative of the viewer sees now; null if nothing is granted. Throws `not_found`. */
 export async function previewRelative(ctx: Ctx, circleId: string): Promise<CirclePreviewView> {
+  if (!(await circles.find(ctx.db, ctx.viewerId, circleId))) throw new AppError('person_not_found')
   const circle = await sharing.findForMember(ctx.db, { circleId, memberId: ctx.viewerId }, ctx.now())
   return { view: circle ? await sharedView(ctx, ctx.db, circle) : null }
 }

@@ -30,6 +30,11 @@ export const ofErasureAndExport: ReasonedPatterns = [
   [/ \/api\/account\/(erasure|export)(\/|$)/, 'who does not accept new terms may leave'],
 ]
 
+/** Routes of relatives alone, who have no others but those of their account. */
+export const ofRelatives: ReasonedPatterns = [
+  [/ \/api\/relative(\/|$)/, 'relatives are no members, and see what members share with them'],
+]
+
 /** Routes that suspended people may use too. */
 export const ofSuspended: ReasonedPatterns = [
   [/ \/api\/(suspension|decisions)(\/|$)/, 'they read the decisions about them and appeal'],
@@ -95,6 +100,7 @@ export const sessionActors = [
   'waiting',
   'suspended',
   'banned',
+  'relative',
   ...staffActors,
 ] as const
 export type SessionActor = (typeof sessionActors)[number]
@@ -139,7 +145,8 @@ const isKindOfMember = (actor: SessionActor): actor is keyof typeof membersRules
 
 function memberVerdict(actor: SessionActor, route: Route): string {
   if (isIn(withoutSession, route)) return LET_ON
-  if (isStaffActor(actor)) return isForStaff(route) ? LET_ON : UNAUTHENTICATED
+  if (isIn(ofRelatives, route)) return actor === 'relative' ? LET_ON : UNAUTHENTICATED
+  if (actor === 'relative' || isStaffActor(actor)) return isForStaff(route) ? LET_ON : UNAUTHENTICATED
   if (!isKindOfMember(actor)) return UNAUTHENTICATED
   const { lists, other } = membersRules[actor]
   return lists.some((list) => isIn(list, route)) ? LET_ON : other

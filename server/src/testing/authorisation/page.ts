@@ -12,6 +12,7 @@ import {
   ofAnySession,
   ofErasureAndExport,
   ofOwnAccount,
+  ofRelatives,
   ofSuspended,
   ofWaiting,
   openInMaintenance,
@@ -29,13 +30,22 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 const code = (text: string) => `\`${text.replace(' /api/', ' /').replaceAll(/\{[^}]*\}/g, '')}\``
 
 /** The kinds of sessions that are told apart for the routes of members. */
-const columns = ['nobody', 'member', 'must accept terms', 'waiting', 'suspended', 'admin, fresh'] as const
+const columns = [
+  'nobody',
+  'member',
+  'must accept terms',
+  'waiting',
+  'suspended',
+  'relative',
+  'admin, fresh',
+] as const
 const heads: Record<(typeof columns)[number], string> = {
   nobody: 'no session',
   member: 'member',
   'must accept terms': 'must accept terms',
   waiting: 'waits for approval',
   suspended: 'suspended, banned',
+  relative: 'relative',
   'admin, fresh': 'staff',
 }
 const shortVerdict = (actor: SessionActor, route: Route) => {
@@ -133,7 +143,7 @@ Generated from \`server/src/testing/authorisation/\` by \`vitest run --project s
 
 ## Actors
 
-A member is the **owner** of a thing or has a relation to its owner. A **stranger** has the owner in the deck, an **unseen** person has not. The **blocker** has blocked the owner and the **blocked** person is blocked by them; the owner has ended the match with the **exMatch**. ${actors.length} relations are tested, and everybody without a session: nobody, a person with an unfinished sign-up, one between the two steps of a sign-in, one who has signed out, and one whose account is erased. Staff have one of ${staffRoles.length} roles. Their session is strong for eight hours after a passkey or an authenticator, and fresh for five minutes.
+A member is the **owner** of a thing or has a relation to its owner. A **stranger** has the owner in the deck, an **unseen** person has not. The **blocker** has blocked the owner and the **blocked** person is blocked by them; the owner has ended the match with the **exMatch**. ${actors.length} relations are tested, and everybody without a session: nobody, a person with an unfinished sign-up, one between the two steps of a sign-in, one who has signed out, and one whose account is erased. A **relative** is no member and sees what members share with them. Staff have one of ${staffRoles.length} roles. Their session is strong for eight hours after a passkey or an authenticator, and fresh for five minutes.
 
 ## Operations of members
 
@@ -159,11 +169,11 @@ Without a session:
 
 ${listTable(withoutSession, routes)}
 
-With any session, that of a suspended person or of staff too:
+With any session, that of a suspended person, of a relative or of staff too:
 
 ${listTable(ofAnySession, routes)}
 
-Staff, and members who must accept new terms (staff may not delete their account there):
+Staff and relatives, and members who must accept new terms (staff and relatives may not delete their account there):
 
 ${listTable(ofOwnAccount, routes)}
 
@@ -174,6 +184,10 @@ ${listTable([...ofErasureAndExport, ...ofSuspended], routes)}
 Suspended and banned people:
 
 ${listTable(ofSuspended, routes)}
+
+Relatives:
+
+${listTable(ofRelatives, routes)}
 
 People who wait for approval:
 

@@ -4,6 +4,7 @@ import { STRONG_FOR_MS } from '../../auth/sessions/strong.ts'
 import { publishPage } from '../../features/pages/pages.ts'
 import { endStaff } from '../../features/staff/staff.ts'
 import { cookiesOf } from '../cookies.ts'
+import { relativePerson } from '../people/circle-people.ts'
 import { decideAbout } from '../people/moderating.ts'
 import { makeWait, suspendByOperator } from '../people/related-people.ts'
 import { sessionOf, staffPerson } from '../people/staff-people.ts'
@@ -76,6 +77,7 @@ const openers: { [Actor in Exclude<SessionActor, StaffActor>]: OpenCookie } = {
   'must accept terms': (server) => after(server, () => Promise.resolve()),
   waiting: (server) => after(server, (personId) => makeWait(server, personId)),
   suspended: (server) => after(server, (personId) => suspendByOperator(server, personId)),
+  relative: async (server) => (await relativePerson(server)).cookie,
   banned: (server) => after(server, (personId) => decideAbout(server, personId, 'ban')),
 }
 

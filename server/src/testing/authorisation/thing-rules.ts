@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MediaFile } from '@hearth/contract/media/media'
 import { type Actor, actors } from '../people/related-people.ts'
 import { expectedVerdict, LET_ON, type SessionActor, withoutAnySession } from './access-rules.ts'
+import { circleThingRoutes } from './circle-rules.ts'
 import * as things from './things.ts'
 
 /**
@@ -64,6 +65,7 @@ const seen = { ...matched, stranger: 'allowed' }
 
 /** Every route of members that names a person or a thing of one. */
 export const thingRoutes: ThingRoute[] = [
+  ...circleThingRoutes,
   { route: 'GET /api/people/:personId', thing: things.person, verdicts: seen },
   { route: 'GET /api/people/:personId/clips', thing: things.person, verdicts: seen },
   {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { TestPushService } from '../push/push-people.ts'
 import type { Person, TestServer } from '../test-server.ts'
 import type { Canaries } from './canary.ts'
+import { plantCircle } from './circle-rows.ts'
 import { decideAndAppeal, inviteAndNotify, report } from './moderating.ts'
 import { firstAndLast, plantRows } from './planted-rows.ts'
 import { fillProfile, granted, sendPhoto, signUp, talkAndHide, uploadPhoto } from './planting.ts'
@@ -69,6 +70,7 @@ export async function plant({ server, service, canaries, ...told }: Empty) {
     staffId: staff.admin.id,
   }
   await plantRows({ ...row, ...ofRows })
+  await plantCircle({ ...row, conversationId })
   await server.jobs.runNow('prepare-exports')
   const { match: _, ...strangers } = pages
   for (const { id } of await db.selectFrom('cases').select('id').execute()) canaries.add('cases.id', id)

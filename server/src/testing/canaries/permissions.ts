@@ -2,6 +2,7 @@ import { staffRoles } from '@hearth/contract/console/staff'
 import { fields, hideableFields, isSpecial } from '@hearth/contract/profile/fields'
 import { personalData } from '../../db/personal-data/personal-data.ts'
 import { columnsOf, exportedColumnsOf } from '../../db/personal-data/table-data.ts'
+import { circleColumnsOfOwner } from './circle-rows.ts'
 import { chosenVisibility } from './planting.ts'
 import type { Finding } from './readers.ts'
 
@@ -232,6 +233,7 @@ const ofOwner = [
   'verification_reviews.attempt_id',
   'case_items.number',
   'encrypted_reports.content (words of the owner)',
+  ...circleColumnsOfOwner,
 ]
 
 /** The only secret that is told: to its owner, in a mail. */

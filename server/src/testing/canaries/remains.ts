@@ -2,7 +2,15 @@ import type { Finding } from './readers.ts'
 
 /** Rows that stay when their owner is gone: by table, the columns of canaries in them, with the reason. */
 const remains: Record<string, { columns: readonly string[]; reason: string }> = {
-  user: { columns: ['staff.person_id', 'user.email (of staff)'], reason: 'is of staff, who stay' },
+  user: {
+    columns: ['staff.person_id', 'user.email (of staff)', 'relatives.person_id'],
+    reason: 'is of staff and of a relative, who stay',
+  },
+  relatives: {
+    columns: ['relatives.person_id', 'relatives.name'],
+    reason: 'is of a relative, who may be in other circles',
+  },
+  unused_notices: { columns: ['relatives.person_id'], reason: 'is of a relative who does not sign in' },
   staff: { columns: ['staff.person_id'], reason: 'is of staff, who stay' },
   page_versions: { columns: ['staff.person_id'], reason: 'is of staff, who stay' },
   removed_media: {

@@ -15,6 +15,7 @@ import { exportedColumnsOf } from '../../../db/personal-data/table-data.ts'
 import { everyRow } from '../../../testing/database/every-table.ts'
 import { sendAttachment, startPhotoTalk } from '../../../testing/media/attachments.ts'
 import { insertWaiting } from '../../../testing/media/verifying.ts'
+import { insertCircle } from '../../../testing/people/circle-rows.ts'
 import { introOf, newIntroOf, voiceAnswerOf } from '../../../testing/people/clips.ts'
 import { like, makeMatch } from '../../../testing/people/swiping.ts'
 import { photosFor } from '../../../testing/photos/photo-people.ts'
@@ -255,6 +256,7 @@ async function fillTables({ id: userId, cookie }: Person): Promise<void> {
       endsAt: at,
     }),
   )
+  await insertCircle(db, { memberId: userId, otherId: other.id, at })
   const upload = { clientId: randomUUID(), size: 1, state: 'done', fileKey: 'photos/upload' } as const
   const clip = { kind: 'voice_answer', state: 'ready', fileKey: 'photos/clip', durationMs: 900 } as const
   const media = db.insertInto('media').values({ userId, ...clip, createdAt: at })

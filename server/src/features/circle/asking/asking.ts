@@ -94,7 +94,7 @@ export const giveOpinion = (
     const circle = await requireShared(ctx, circleId, tx)
     const { may, matches } = await sharedView(ctx, tx, circle)
     if (!may.giveOpinion || !matches.some((match) => match.matchId === matchId))
-      throw new AppError('not_found')
+      throw new AppError('match_not_found')
     const at = ctx.now()
     await take(ctx, tx, 'messages')
     const isHidden = circle.state === 'quiet'
@@ -117,7 +117,7 @@ export const leaveNote = (
     const circle = await requireShared(ctx, circleId, tx)
     const { may, matches } = await sharedView(ctx, tx, circle)
     const isKnown = matchId === null || matches.some((match) => match.matchId === matchId)
-    if (!may.leaveNote || !isKnown) throw new AppError('not_found')
+    if (!may.leaveNote || !isKnown) throw new AppError('match_not_found')
     const writtenAt = ctx.now()
     const isHidden = circle.state === 'quiet'
     const note = { circleId, clientId, matchId, content: text, writtenAt, isHidden }
@@ -144,7 +144,7 @@ export async function listNotes(ctx: Ctx): Promise<CircleNotesView> {
 /** Deletes a note for the viewer. Throws `not_found`. */
 export async function deleteNote(ctx: Ctx, id: string): Promise<CircleNotesView> {
   const isGone = await ctx.transact((tx) => circleNotes.delete(tx, { memberId: ctx.viewerId, id }))
-  if (!isGone) throw new AppError('not_found')
+  if (!isGone) throw new AppError('message_not_found')
   return listNotes(ctx)
 }
 

@@ -75,7 +75,7 @@ export async function readFamilies(
   query: FamilyMessagesQuery,
 ): Promise<FamilyMessagesView> {
   await requireMatch(ctx, matchId, ctx.db)
-  if ((await agreementOf(ctx, matchId, ctx.db)) !== 'both') throw new AppError('not_found')
+  if ((await agreementOf(ctx, matchId, ctx.db)) !== 'both') throw new AppError('conversation_not_found')
   return listFor(ctx.db, matchId, {
     memberId: ctx.viewerId,
     circleId: null,
@@ -91,7 +91,7 @@ async function requireFamilies(ctx: Ctx, { circleId, matchId }: FamilyPlace, db:
   const circle = await requireShared(ctx, circleId, db)
   const { matches } = await sharedView(ctx, db, circle)
   if (!matches.some((match) => match.matchId === matchId && match.hasFamilies))
-    throw new AppError('not_found')
+    throw new AppError('conversation_not_found')
   return circle
 }
 

@@ -2,11 +2,11 @@ import { MAX_RELATIVES, NEW_CIRCLE_MS, NEW_CIRCLE_SEATS } from '@hearth/contract
 import { GRANT_DELAY_MS } from '@hearth/contract/circle/grants'
 
 const DAY_MS = 86_400_000
-/** More grants within a day than somebody gives who thinks about each. */
+/** More grants within a day than people give when they think about each. */
 const MANY_IN_A_DAY = 8
 /** So many grants within a week beside an online relative may have been asked for by them. */
 const MANY_BESIDE = 2
-/** A notice is not shown while whoever may have pressed the member is probably still there. */
+/** A notice waits this long, because a person who presses the member may sit beside them. */
 const NOTICE_DELAY_MS = 3 * 3_600_000
 
 /** Returns how many relatives a member can have. */

@@ -22,7 +22,7 @@ const changeRelative = (
   transact(ctx, async (tx) => {
     await circles.lock(tx, ctx.viewerId)
     const relative = await circles.find(tx, ctx.viewerId, circleId)
-    if (!relative) throw new AppError('not_found')
+    if (!relative) throw new AppError('person_not_found')
     await work(tx, relative)
   })
 

@@ -48,7 +48,7 @@ export const withdrawInvitation = (ctx: Ctx, invitationId: string): Promise<void
   transact(ctx, async (tx) => {
     await circles.lock(tx, ctx.viewerId)
     const gone = await circleInvitations.delete(tx, ctx.viewerId, invitationId)
-    if (!gone) throw new AppError('not_found')
+    if (!gone) throw new AppError('invitation_not_found')
     const { viewerId: memberId } = ctx
     await circleLog.add(tx, { memberId, ...gone, kind: 'invitation_withdrawn', at: ctx.now() })
   })

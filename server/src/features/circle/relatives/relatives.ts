@@ -72,7 +72,7 @@ export async function readSharedPicture(ctx: PhotoCtx, circleId: string, wanted:
     ...matches.flatMap(({ card }) => card?.photos ?? []),
     ...cards.flatMap((card) => card.photos),
   ]
-  if (!shown.some(({ id }) => id === wanted.photoId)) throw new AppError('not_found')
+  if (!shown.some(({ id }) => id === wanted.photoId)) throw new AppError('photo_not_found')
   return readAnyPicture(ctx, wanted)
 }
 

@@ -8,8 +8,10 @@ import { isPart, matchRows, otherSide } from '../../matching/matching.ts'
 import { profileRows, showable } from '../../profiles/profiles.ts'
 import { reachableBy } from '../../safety/safety.ts'
 
+export type { FrozenCard } from '../../../db/schema/circle.ts'
+
 export type SharedGrant = { kind: GrantKind; matchId: string | null }
-/** What a relative may see of a member now, and until when changes of the member are seen. */
+/** The grants of a relative that are in force, and until when they see what the member changes. */
 export type SharedCircle = {
   id: string
   memberId: string

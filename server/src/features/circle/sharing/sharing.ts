@@ -2,12 +2,12 @@ import { dayOf } from '@hearth/contract/ages'
 import type { SharedCircleView, SharedMatchView } from '@hearth/contract/circle/shared'
 import type { Ctx, Deps } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
-import type { FrozenCard } from '../../../db/schema/circle.ts'
 import { AppError } from '../../../errors.ts'
 import { peopleById } from '../../people/people.ts'
 import { opinionsOfRelative } from '../asking/opinions.store.ts'
 import { familyCardOf } from './cards.rules.ts'
 import {
+  type FrozenCard,
   type SharedCircle,
   type SharedGrant,
   type SharedMatchRow,
@@ -101,7 +101,7 @@ export async function sharedView(
 /** Returns the circle of a relative, the viewer. Throws `not_found` if nothing of it is granted now. */
 export async function requireShared(ctx: Ctx, circleId: string, db: Db = ctx.db): Promise<SharedCircle> {
   const found = await sharing.find(db, { circleId, relativeId: ctx.viewerId }, ctx.now())
-  if (!found) throw new AppError('not_found')
+  if (!found) throw new AppError('person_not_found')
   return found
 }
 

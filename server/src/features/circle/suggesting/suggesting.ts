@@ -29,7 +29,7 @@ const hasEnded = (shownAt: Date | undefined, at: Date) =>
 /** Returns the circle of a relative who may suggest people. Throws `not_found`. */
 async function requireSuggesting(ctx: Ctx, circleId: string, db: Db): Promise<SharedCircle> {
   const circle = await requireShared(ctx, circleId, db)
-  if (!circle.grants.some(({ kind }) => kind === 'suggest_people')) throw new AppError('not_found')
+  if (!circle.grants.some(({ kind }) => kind === 'suggest_people')) throw new AppError('person_not_found')
   return circle
 }
 
@@ -95,7 +95,7 @@ export async function suggest(
     const circle = await requireSuggesting(ctx, circleId, tx)
     const { cards } = await cardsOf(ctx, tx, circle)
     const card = cards.find(({ id }) => id === suggestionId)
-    if (!card) throw new AppError('not_found')
+    if (!card) throw new AppError('person_not_found')
     if (!card.isSuggested) await storeSuggestion(ctx, tx, { circle, suggestionId })
   })
   return showSuggestionCards(ctx, circleId)
@@ -130,7 +130,7 @@ export async function listSuggestions(ctx: Ctx): Promise<CircleSuggestionsView> 
 /** Removes a suggestion from the viewer's list. Throws `not_found`. */
 export async function dismissSuggestion(ctx: Ctx, id: string): Promise<CircleSuggestionsView> {
   const isGone = await ctx.transact((tx) => suggestions.dismiss(tx, { memberId: ctx.viewerId, id }))
-  if (!isGone) throw new AppError('not_found')
+  if (!isGone) throw new AppError('person_not_found')
   return listSuggestions(ctx)
 }
 

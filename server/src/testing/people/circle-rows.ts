@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../db/open.ts'
+
+/** Inserts a row of the circle of a member, who matches another, into each table that their export has. */
+export async function insertCircle(
+  db: Db,
+  { memberId, otherId, at }: { memberId: string; otherId: string; at: Date },
+): Promise<void> {
+  const email = `${randomUUID()}@family.example`
+  const account = { name: '', email, emailVerified: true, image: null, createdAt: at, updatedAt: at }
+  const { id: relativeId } = await db
+    .insertInto('user')
+    .values(account)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('profiles').where('userId', '=', relativeId).execute()
+  await db.insertInto('relatives').values({ personId: relativeId, name: 'Noor', createdAt: at }).execute()
+  const row = { memberId, relativeId, label: 'Aunt Noor', joinedAt: at, changedAt: at }
+  const { id: circleId } = await db
+    .insertInto('circleRelatives')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const grant = { memberId, circleId, kind: 'see_profile', givenAt: at, startsAt: at, endsAt: at } as const
+  await db.insertInto('circleGrants').values(grant).execute()
+  const grants = JSON.stringify([
+    { kind: 'see_photos', startsAt: at.toISOString(), endsAt: at.toISOString() },
+  ])
+  const invitation = { memberId, tokenHash: randomUUID(), label: 'Uncle', grants }
+  await db
+    .insertInto('circleInvitations')
+    .values({ ...invitation, createdAt: at, expiresAt: at })
+    .execute()
+  await db
+    .insertInto('familyConsents')
+    .values({ personId: memberId, mayMatchesShow: true, mayBeSuggested: false, changedAt: at })
+    .execute()
+  await db.insertInto('circleLog').values({ memberId, circleId, kind: 'joined', at }).execute()
+  const [user1Id = '', user2Id = ''] = [memberId, otherId].toSorted()
+  const match = await db
+    .insertInto('matches')
+    .values({ user1Id, user2Id, createdAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('matchCircles')
+    .values({ memberId, matchId: match.id, rule: 'just_opinions', needed: 1, showsCount: false })
+    .execute()
+  await db
+    .insertInto('familyAgreements')
+    .values({ matchId: match.id, personId: memberId, agreedAt: at })
+    .execute()
+}
