@@ -46,9 +46,14 @@ export function useQuickExit(): void {
 export function QuickExit() {
   const texts = useTexts('circle')
   return (
-    <Button variant="soft" title={texts.leaveHint} onClick={leaveQuickly}>
+    <Button
+      variant="soft"
+      title={texts.leaveHint}
+      className="max-sm:size-11 max-sm:p-0"
+      onClick={leaveQuickly}
+    >
       <LogOut aria-hidden className="size-4.5 rtl:-scale-x-100" />
-      {texts.leave}
+      <span className="max-sm:sr-only">{texts.leave}</span>
     </Button>
   )
 }
