@@ -60,10 +60,13 @@ const home: Record<string, GalleryScene> = {
   },
   loading: { ...at('', { 'GET /api/circle': never }), shows: /Discover.*Loading/ },
   failing: { ...at('', { 'GET /api/circle': failing }), shows: 'Try again' },
-  'confirm it’s you': { ...at('', { 'GET /api/circle': stale }), shows: 'Your password' },
+  'confirm it’s you': {
+    ...at('', { 'GET /api/circle': stale }),
+    act: (hand) => hand.press('Confirm it’s you'),
+    shows: 'Your password',
+  },
   locked: {
     ...at('', { 'GET /api/circle': stale }),
-    act: (hand) => hand.press('Close'),
     shows: 'Only you can open this',
   },
   'opened offline': { ...at(''), isOffline: true, shows: 'loads once you’re back' },

@@ -11,12 +11,12 @@ import { CIRCLE_PATH, CirclePage, Loaded } from './CirclePage.tsx'
 import { withdrawInvitation } from './circle.queries.ts'
 import { FamilyConsent } from './FamilyConsent.tsx'
 import { SafetyNotice } from './SafetyNotice.tsx'
-import { useCircle, useCircleChange } from './use-circle.ts'
+import { useCircleChange, useLockedCircle } from './use-circle.ts'
 
 /** The relatives of the viewer and what they may do, and whether other families see the viewer. */
 export function CircleHome() {
   const texts = useTexts('circle')
-  const circle = useCircle()
+  const circle = useLockedCircle()
   return (
     <CirclePage title={texts.heading} back={{ to: '/settings', label: texts.back }}>
       <div className="flex flex-1 flex-col gap-7">

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { hasKind } from '../../../api/client.ts'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { Page } from '../../../components/layout/Page.tsx'
 import { SkeletonRows } from '../../../components/states/Skeleton.tsx'
@@ -38,7 +39,8 @@ export function Loaded<T>({ query: { data, error, isPending, refetch }, children
         <SkeletonRows />
       </Waiting>
     )
-  return error instanceof ProofCancelled ? <Locked onOpen={again} /> : <FailedState onRetry={again} />
+  const isLocked = error instanceof ProofCancelled || hasKind(error, 'stale_session')
+  return isLocked ? <Locked onOpen={again} /> : <FailedState onRetry={again} />
 }
 
 function Locked({ onOpen }: { onOpen: () => void }) {

@@ -54,6 +54,7 @@ test('the circle opens after the proof, and stays closed without it', async () =
   const circle = server.whole('GET /api/circle')
   server.answer('GET /api/circle', () => new Refusal(403, 'stale_session'))
   const { user } = open()
+  await press(user, 'Confirm it’s you')
   expect(await screen.findByRole('dialog', { name: 'Confirm it’s you' })).toBeDefined()
   await press(user, 'Close')
   expect(await screen.findByRole('heading', { name: 'Only you can open this' })).toBeDefined()

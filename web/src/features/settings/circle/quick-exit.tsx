@@ -18,11 +18,17 @@ export function leaveQuickly(): void {
   location.replace(NEUTRAL_PAGE)
 }
 
+/** Whether the document was opened by a link or an address, and not by the history. */
+const isOpenedAnew = () =>
+  performance
+    .getEntriesByType?.('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate') ?? false
+
 /** Leaves at Esc pressed three times. Whoever then goes back in the history gets the neutral page again. */
 export function useQuickExit(): void {
   const type = useNavigationType()
   useEffect(() => {
-    if (type === NavigationType.Push) sessionStorage.removeItem(LEFT)
+    if (type === NavigationType.Push || isOpenedAnew()) sessionStorage.removeItem(LEFT)
     const leaveAgain = () => sessionStorage.getItem(LEFT) && leaveQuickly()
     leaveAgain()
     // The browser may have kept the whole page, as it was.

@@ -1,5 +1,6 @@
 import type { CircleView } from '@hearth/contract/circle/circle'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useProof } from '../security/proof/ProofProvider.tsx'
 import { useChange } from '../security/use-change.ts'
 import { circleKeys, leavesNothing, showCircle } from './circle.queries.ts'
@@ -11,6 +12,24 @@ export function useCircleQuery<T>(queryKey: readonly string[], ask: () => Promis
 }
 
 export const useCircle = () => useCircleQuery(circleKeys.circle, showCircle)
+
+/** As `useCircle`, but asks for the proof only at a `refetch`: the rest of the page needs none. */
+export function useLockedCircle() {
+  const prove = useProof()
+  const isOpening = useRef(false)
+  const circle = useQuery({
+    ...leavesNothing,
+    queryKey: circleKeys.circle,
+    queryFn: () => (isOpening.current ? prove(showCircle) : showCircle()),
+  })
+  return {
+    ...circle,
+    refetch: () => {
+      isOpening.current = true
+      return circle.refetch()
+    },
+  }
+}
 
 /** A change of the circle, after which the page shows what the server answered. */
 export function useCircleChange<Input>(
