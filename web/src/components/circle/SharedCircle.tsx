@@ -10,7 +10,7 @@ import { FamilyCard } from './FamilyCard.tsx'
 import { CircleNotes } from './Notes.tsx'
 import { OpinionChoice } from './OpinionChoice.tsx'
 
-/** What a relative can do; in the preview of a member there is nothing of it to press. */
+/** Everything a relative can do; in the preview of a member there is nothing of it to press. */
 export type SharedCircleActions = {
   onOpinion: (matchId: string, opinion: Opinion) => void
   /** Resolves to whether the note was left. */
@@ -28,30 +28,12 @@ type SharedCircleProps = {
 /** Everything that a relative sees of a member. The preview shows the same. */
 export function SharedCircle({ view, pathOf, actions }: SharedCircleProps) {
   const texts = useTexts('sharedCircle')
-  const { firstName, profile, photos, matches, notes, may } = view
+  const { firstName, matches, notes, may } = view
   const hasNotes = may.leaveNote || notes.length > 0
-  const isEmpty = !(profile ?? photos) && matches.length === 0 && !hasNotes && !may.suggestPeople
-  if (isEmpty)
-    return (
-      <EmptyState
-        title={texts.nothing.title}
-        text={texts.nothing.text({ firstName })}
-        picture={<NoMatchesArt />}
-      />
-    )
+  if (isEmpty(view)) return <NothingShared firstName={firstName} />
   return (
     <div className="flex min-w-0 flex-col gap-7">
-      {(profile ?? photos) && (
-        <Group heading={texts.about({ firstName })}>
-          <FamilyCard
-            id={firstName}
-            person={profile}
-            firstName={firstName}
-            photos={photos ?? []}
-            pathOf={pathOf}
-          />
-        </Group>
-      )}
+      <Profile view={view} pathOf={pathOf} />
       {matches.length > 0 && (
         <Group heading={texts.matches({ firstName })}>
           {matches.map((match) => (
@@ -69,6 +51,34 @@ export function SharedCircle({ view, pathOf, actions }: SharedCircleProps) {
       )}
     </div>
   )
+}
+
+function Profile({
+  view: { firstName, profile, photos },
+  pathOf,
+}: Pick<SharedCircleProps, 'view' | 'pathOf'>) {
+  const texts = useTexts('sharedCircle')
+  if (!(profile ?? photos)) return null
+  return (
+    <Group heading={texts.about({ firstName })}>
+      <FamilyCard
+        id={firstName}
+        person={profile}
+        firstName={firstName}
+        photos={photos ?? []}
+        pathOf={pathOf}
+      />
+    </Group>
+  )
+}
+
+/** Whether there is nothing to see and nothing to do. */
+const isEmpty = ({ profile, photos, matches, notes, may }: SharedCircleView) =>
+  !(profile ?? photos) && [...matches, ...notes].length === 0 && !(may.leaveNote || may.suggestPeople)
+
+function NothingShared({ firstName }: { firstName: string }) {
+  const { nothing } = useTexts('sharedCircle')
+  return <EmptyState title={nothing.title} text={nothing.text({ firstName })} picture={<NoMatchesArt />} />
 }
 
 function Group({ heading, children }: { heading: string; children: ReactNode }) {
@@ -116,9 +126,9 @@ function Someone({ firstName, children }: { firstName: string; children: ReactNo
   )
 }
 
-type ChoicesProps = Pick<MatchProps, 'match' | 'view' | 'actions'>
+type MatchChoicesProps = Pick<MatchProps, 'match' | 'view' | 'actions'>
 
-function Choices({ match: { matchId, opinion, hasFamilies }, view, actions }: ChoicesProps) {
+function Choices({ match: { matchId, opinion, hasFamilies }, view, actions }: MatchChoicesProps) {
   const texts = useTexts('sharedCircle')
   return (
     <>

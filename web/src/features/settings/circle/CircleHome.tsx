@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../../components/buttons/Button.tsx'
 import { Trouble } from '../../../components/fields/Trouble.tsx'
 import { pressable, RowGroup, RowIcon, RowWords } from '../../../components/layout/RowGroup.tsx'
-import { useDates } from '../../../lib/format/dates.ts'
+import { isToCome, useDates } from '../../../lib/format/dates.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { CIRCLE_PATH, CirclePage, Loaded } from './CirclePage.tsx'
 import { withdrawInvitation } from './circle.queries.ts'
@@ -90,7 +90,7 @@ function useStateText({ state, changedAt, grants }: CircleRelativeView): string 
   if (state !== 'active') return states[state]({ day: dayText(changedAt) })
   const [first] = grants.map(({ startsAt }) => startsAt).toSorted()
   if (first === undefined) return states.nothing
-  return Date.parse(first) > Date.now() ? states.waiting({ time: dayAndTimeText(first) }) : states.active
+  return isToCome(first) ? states.waiting({ time: dayAndTimeText(first) }) : states.active
 }
 
 function Invitations({ invitations }: { invitations: readonly CircleInvitationView[] }) {

@@ -29,7 +29,7 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** What a query has brought, or what is in its way: the load, the proof that was not given, or a failure. */
+/** The result of a query, or what is in its way: the load, the proof that was not given, or a failure. */
 export function Loaded<T>({ query: { data, error, isPending, refetch }, children }: LoadedProps<T>) {
   const again = () => void refetch()
   if (data !== undefined) return children(data)

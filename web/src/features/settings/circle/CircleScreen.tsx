@@ -19,7 +19,7 @@ export function CircleScreen() {
   const account = useQuery(ownAccount)
   const [params] = useSearchParams()
   useQuickExit()
-  const [[name = '', id = ''] = []] = [...params]
+  const [[name, id] = ['', '']] = [...params]
   const isInner = isInnerPage(name)
   const frame = { title: texts.heading, back: { to: '/settings', label: texts.back } }
   if (!account.data)

@@ -45,8 +45,7 @@ function serve(facts: Partial<CircleView> = {}) {
 }
 
 const open = (more = '') => openPage(PATH + more)
-type User = ReturnType<typeof open>['user']
-const press = async (user: User, name: string | RegExp) =>
+const press = async (user: ReturnType<typeof open>['user'], name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }))
 
 test('the circle opens after the proof, and stays closed without it', async () => {

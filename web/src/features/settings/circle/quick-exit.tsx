@@ -19,16 +19,16 @@ export function leaveQuickly(): void {
 }
 
 /** Whether the document was opened by a link or an address, and not by the history. */
-const isOpenedAnew = () =>
+const isOpenedByAddress = () =>
   performance
     .getEntriesByType?.('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate') ?? false
 
-/** Leaves at Esc pressed three times. Whoever then goes back in the history gets the neutral page again. */
+/** Leaves at Esc pressed three times. Someone who then goes back in the history gets the neutral page once more. */
 export function useQuickExit(): void {
   const type = useNavigationType()
   useEffect(() => {
-    if (type === NavigationType.Push || isOpenedAnew()) sessionStorage.removeItem(LEFT)
+    if (type === NavigationType.Push || isOpenedByAddress()) sessionStorage.removeItem(LEFT)
     const leaveAgain = () => sessionStorage.getItem(LEFT) && leaveQuickly()
     leaveAgain()
     // The browser may have kept the whole page, as it was.

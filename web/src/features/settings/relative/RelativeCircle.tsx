@@ -8,7 +8,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { circlePath, RELATIVE_PATH, RelativePage, Shared } from './RelativePage.tsx'
 import { giveOpinion, leaveNote, relativeKeys, showCircle } from './relative.queries.ts'
 
-/** What a member shares with the relative. */
+/** The page of what a member shares with the relative. */
 export function RelativeCircle({ circleId }: { circleId: string }) {
   const texts = useTexts('relative')
   const circle = useQuery({
@@ -32,7 +32,7 @@ function Circle({ circleId, view }: { circleId: string; view: SharedCircleView }
     mutationFn: (act: () => Promise<SharedCircleView>) => act(),
     onSuccess: (changed) => queryClient.setQueryData(relativeKeys.circle(circleId), changed),
     onError: (error) => {
-      // What was shared a moment ago may have run out.
+      // The share may have run out a moment ago.
       if (hasKind(error, 'not_found'))
         void queryClient.resetQueries({ queryKey: relativeKeys.circle(circleId) })
       else toast.error(texts.failed)

@@ -67,7 +67,7 @@ type SharedProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** What a query has brought; an expiry, a removal and an end look the same. */
+/** The result of a query; an expiry, a removal and an end look the same. */
 export function Shared<T>({ query: { data, error, isPending, refetch }, children }: SharedProps<T>) {
   const again = () => void refetch()
   if (hasKind(error, 'not_found', 'invalid')) return <Ended />

@@ -52,7 +52,7 @@ const secretNames = ['invitation']
 function Pages() {
   const { session, state } = useSession()
   const token = useSecretParams(secretNames).get('invitation')
-  // Whoever has just signed in by the invitation has said that they want to join.
+  // Someone who has just signed in by the invitation has said that they want to join.
   const [isJoining, setIsJoining] = useState(false)
   const coming = (
     <RelativePage>

@@ -18,7 +18,7 @@ import { AskedRelatives } from './AskedRelatives.tsx'
 import { FamiliesTalk } from './FamiliesTalk.tsx'
 import { Rule } from './Rule.tsx'
 
-/** What the circle says about a match, and how the viewer wants to read it. */
+/** The opinions of the circle on a match, and how the viewer wants to read it. */
 export function AskCircle({ id: matchId }: { id: string }) {
   const texts = useTexts('circle')
   const asked = useCircleQuery(circleKeys.match(matchId), () => showMatchCircle(matchId))

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../../components/buttons/Button.tsx'
 import { opinionIcons } from '../../../../components/circle/OpinionChoice.tsx'
 import { Trouble } from '../../../../components/fields/Trouble.tsx'
 import { Section } from '../../../../components/layout/Section.tsx'
-import { useDates } from '../../../../lib/format/dates.ts'
+import { isToCome, useDates } from '../../../../lib/format/dates.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { useProof } from '../../security/proof/ProofProvider.tsx'
 import { useChange } from '../../security/use-change.ts'
@@ -14,14 +14,14 @@ import { circleKeys, giveGrant, leavesNothing, listNotes, removeGrant } from '..
 /** How long a relative sees a match that they are asked about. */
 const ASKED_DAYS = 30
 
-type Asked = MatchCircleView['relatives'][number]
+type AskedRelative = MatchCircleView['relatives'][number]
 type AskedRelativesProps = { matchId: string; view: MatchCircleView }
 
 /** The relatives with what they say, and whether they are asked. */
 export function AskedRelatives({ matchId, view: { relatives } }: AskedRelativesProps) {
   const texts = useTexts('circle')
   const queryClient = useQueryClient()
-  const asking = useChange(async ({ relativeId, grant }: Asked, prove) => {
+  const asking = useChange(async ({ relativeId, grant }: AskedRelative, prove) => {
     await prove(() =>
       grant
         ? removeGrant(relativeId, grant.id)
@@ -59,7 +59,7 @@ export function AskedRelatives({ matchId, view: { relatives } }: AskedRelativesP
   )
 }
 
-type RelativeProps = { relative: Asked; isBusy: boolean; onAsk: () => void }
+type RelativeProps = { relative: AskedRelative; isBusy: boolean; onAsk: () => void }
 
 function Relative({ relative, isBusy, onAsk }: RelativeProps) {
   const { ask: texts } = useTexts('circle')
@@ -80,7 +80,7 @@ function Relative({ relative, isBusy, onAsk }: RelativeProps) {
   )
 }
 
-function Said({ relative: { grant, opinion, mayGiveOpinion } }: { relative: Asked }) {
+function Said({ relative: { grant, opinion, mayGiveOpinion } }: { relative: AskedRelative }) {
   const { ask: texts, grants } = useTexts('circle')
   const { opinions } = useTexts('sharedCircle')
   const { dayText, dayAndTimeText } = useDates()
@@ -94,7 +94,7 @@ function Said({ relative: { grant, opinion, mayGiveOpinion } }: { relative: Aske
       </p>
     )
   }
-  const isWaiting = grant && Date.parse(grant.startsAt) > Date.now()
+  const isWaiting = grant && isToCome(grant.startsAt)
   const text = !grant
     ? texts.notAsked
     : isWaiting

@@ -15,7 +15,7 @@ type GrantChecksProps<Kind extends GrantKind> = {
   onChange: (chosen: Kind[]) => void
 }
 
-/** What a relative can be allowed, each by itself. */
+/** Boxes for everything a relative can be allowed. */
 export function GrantChecks<Kind extends GrantKind>(props: GrantChecksProps<Kind>) {
   const { label, kinds, chosen, onChange } = props
   const words = useTexts('circle').kinds

@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { Trouble } from '../../../../components/fields/Trouble.tsx'
 import { Section } from '../../../../components/layout/Section.tsx'
-import { useDates } from '../../../../lib/format/dates.ts'
+import { isToCome, useDates } from '../../../../lib/format/dates.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { useFocusWhenFewer } from '../../security/focus.ts'
 import { removeGrant } from '../circle.queries.ts'
@@ -14,7 +14,7 @@ import { useCircleChange } from '../use-circle.ts'
 import { useMatchNames } from '../use-match-names.ts'
 import { AddGrant } from './AddGrant.tsx'
 
-/** What a relative is allowed, until when, and from when on if that is still to come. */
+/** The grants of a relative: until when, and from when on if that is still to come. */
 export function Grants({ relative }: { relative: CircleRelativeView }) {
   const texts = useTexts('circle').grants
   const { id, grants } = relative
@@ -60,7 +60,7 @@ function Grant({ grant: { kind, matchId, startsAt, endsAt }, isOff, onRemove }: 
   const names = useMatchNames()
   const name = matchId === null ? undefined : names.get(matchId)
   const what = name ? texts.grants.ofMatch({ name }) : texts.kinds[kind].label
-  const isWaiting = Date.parse(startsAt) > Date.now()
+  const isWaiting = isToCome(startsAt)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-40">

@@ -19,18 +19,18 @@ const pathOf: PathOf = (photoId, file) => {
   return photoPath(photoId, Number(width), format === 'avif' ? 'avif' : 'webp')
 }
 
-type PreviewProps = {
-  /** What the viewer calls the relative, or '' before they have a name. */
+type RelativePreviewProps = {
+  /** The name by which the viewer calls the relative, or '' before they have a name. */
   label: string
-  /** Of what is asked, so that another choice is asked for anew. */
+  /** Names what is asked, so that another choice is asked for again. */
   of: string
   ask: () => Promise<CirclePreviewView>
-  /** What a relative would see later. */
+  /** For grants that have not begun. */
   isLater?: boolean
 }
 
 /** A button that shows exactly what a relative sees. */
-export function Preview({ label, of, ask, isLater = false }: PreviewProps) {
+export function Preview({ label, of, ask, isLater = false }: RelativePreviewProps) {
   const texts = useTexts('circle').preview
   const [isOpen, setIsOpen] = useState(false)
   const title = label ? texts.open({ label }) : texts.openUnnamed
@@ -52,7 +52,7 @@ export function Preview({ label, of, ask, isLater = false }: PreviewProps) {
   )
 }
 
-function Shown({ of, ask }: Pick<PreviewProps, 'of' | 'ask'>) {
+function Shown({ of, ask }: Pick<RelativePreviewProps, 'of' | 'ask'>) {
   const { nothing } = useTexts('circle').preview
   const preview: UseQueryResult<CirclePreviewView> = useCircleQuery(circleKeys.preview(of), ask)
   return (

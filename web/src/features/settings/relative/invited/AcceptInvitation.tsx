@@ -32,23 +32,29 @@ export function AcceptInvitation({ token, isSure }: { token: string; isSure: boo
   }, [isSure, isIdle, accept])
   const error = accepting.error ?? (accepting.isPending || accepting.isSuccess ? null : invited.error)
   if (hasKind(error, 'not_found', 'invalid')) return <GoneInvitation />
+  const isShown = !(isSure && accepting.isPending)
   return (
     <RelativePage>
-      {invited.data && !(isSure && accepting.isPending) ? (
+      {isShown && invited.data ? (
         <Invitation {...invited.data}>
           <Trouble reason={accepting.isError ? texts.failed : undefined} />
           <Button size="lg" busy={accepting.isPending} onClick={() => accept()}>
             {texts.invited.accept}
           </Button>
         </Invitation>
-      ) : invited.isError && !accepting.isPending ? (
-        <FailedState onRetry={() => void invited.refetch()} />
       ) : (
-        <Waiting onRetry={() => void invited.refetch()}>
-          <SkeletonRows />
-        </Waiting>
+        <Unshown hasFailed={isShown && invited.isError} onRetry={() => void invited.refetch()} />
       )}
     </RelativePage>
+  )
+}
+
+function Unshown({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  if (hasFailed) return <FailedState onRetry={onRetry} />
+  return (
+    <Waiting onRetry={onRetry}>
+      <SkeletonRows />
+    </Waiting>
   )
 }
 
