@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/open.ts'
-import { knownLanguage, languageOf } from '../../language.ts'
+import { languageOf } from '../../language.ts'
 import { accounts } from '../accounts.store.ts'
 import type { Auth } from '../auth.ts'
 import { askForCode } from '../mailed/mail-sign-in.ts'
@@ -24,7 +24,7 @@ export const signInAsRelative = (
     await settings.transact(async (tx) => {
       if (await accounts.findByEmail(tx, email)) return
       const personId = await accounts.create(tx, email, settings.now(), { isVerified: false })
-      await accounts.putLanguage(tx, personId, knownLanguage(languageOf(headers)) ?? null)
+      await accounts.putLanguage(tx, personId, languageOf(headers))
       await make(tx, personId)
     })
     return askForCode(auth, headers, { email })

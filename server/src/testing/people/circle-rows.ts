@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/open.ts'
 
-/** Inserts a row of the circle of a member, who matches another, into each table that their export has. */
+/** Inserts a row of the circle of a member, who has a match, into each table that their export has. */
 export async function insertCircle(
   db: Db,
-  { memberId, otherId, at }: { memberId: string; otherId: string; at: Date },
+  { memberId, matchId, at }: { memberId: string; matchId: string; at: Date },
 ): Promise<void> {
   const email = `${randomUUID()}@family.example`
   const account = { name: '', email, emailVerified: true, image: null, createdAt: at, updatedAt: at }
@@ -36,18 +36,9 @@ export async function insertCircle(
     .values({ personId: memberId, mayMatchesShow: true, mayBeSuggested: false, changedAt: at })
     .execute()
   await db.insertInto('circleLog').values({ memberId, circleId, kind: 'joined', at }).execute()
-  const [user1Id = '', user2Id = ''] = [memberId, otherId].toSorted()
-  const match = await db
-    .insertInto('matches')
-    .values({ user1Id, user2Id, createdAt: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   await db
     .insertInto('matchCircles')
-    .values({ memberId, matchId: match.id, rule: 'just_opinions', needed: 1, showsCount: false })
+    .values({ memberId, matchId, rule: 'just_opinions', needed: 1, showsCount: false })
     .execute()
-  await db
-    .insertInto('familyAgreements')
-    .values({ matchId: match.id, personId: memberId, agreedAt: at })
-    .execute()
+  await db.insertInto('familyAgreements').values({ matchId, personId: memberId, agreedAt: at }).execute()
 }

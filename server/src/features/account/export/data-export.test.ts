@@ -256,7 +256,6 @@ async function fillTables({ id: userId, cookie }: Person): Promise<void> {
       endsAt: at,
     }),
   )
-  await insertCircle(db, { memberId: userId, otherId: other.id, at })
   const upload = { clientId: randomUUID(), size: 1, state: 'done', fileKey: 'photos/upload' } as const
   const clip = { kind: 'voice_answer', state: 'ready', fileKey: 'photos/clip', durationMs: 900 } as const
   const media = db.insertInto('media').values({ userId, ...clip, createdAt: at })
@@ -340,6 +339,7 @@ async function fillTables({ id: userId, cookie }: Person): Promise<void> {
     .values({ user1Id, user2Id, createdAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await insertCircle(db, { memberId: userId, matchId: match.id, at })
   const conversation = await db
     .insertInto('conversations')
     .values({ matchId: match.id, createdAt: at, lastMessageAt: null })
