@@ -64,7 +64,7 @@ for (const [where, size] of Object.entries(sizes)) {
     expectTrouble,
   }) => {
     // Without a recent proof, after the end and while the server is away.
-    expectTrouble(/status of (403|404)|ERR_CONNECTION|WebSocket|Failed to fetch/)
+    expectTrouble(/status of (403|404|50\d)|net::ERR_|WebSocket|Failed to fetch/)
     const [one, other] = [await newPerson(ana), await newPerson(ben)]
     const relative = await newVisitor()
     for (const page of [one.page, other.page, relative]) await page.setViewportSize(size)

@@ -1,7 +1,8 @@
-/** Screens that few people open. Loaded from here, their files are not in the list that the first script has. */
+/** Screens that few people open, or open once. Loaded from here, their files are not in the list that the first script has. */
 export const rareScreens = {
   hiddenFolder: async () => (await import('../features/hidden/HiddenFolderScreen.tsx')).HiddenFolderScreen,
   ownPage: async () => (await import('../features/person/OwnPageScreen.tsx')).OwnPageScreen,
+  welcome: async () => (await import('../features/profile/welcome/WelcomeScreen.tsx')).WelcomeScreen,
   decisions: async () => (await import('../features/settings/decisions/DecisionsScreen.tsx')).DecisionsScreen,
   security: async () => (await import('../features/settings/security/SecurityScreen.tsx')).SecurityScreen,
   blocked: async () => (await import('../features/settings/blocked/BlockedScreen.tsx')).BlockedScreen,

@@ -74,7 +74,6 @@ export const signedIn: readonly Screen[] = [
   screenWith('/messages/:conversationId', 'chat', () => import('../features/chat/ChatScreen.tsx')),
   screenWith('/people/:personId', 'person', () => import('../features/person/PersonScreen.tsx')),
   screenWith('/profile-setup', 'profile', () => import('../features/profile/ProfileScreen.tsx')),
-  screenWith('/welcome', 'welcome', () => import('../features/profile/welcome/WelcomeScreen.tsx')),
   screenWith('/settings', 'settings', () => import('../features/settings/SettingsScreen.tsx')),
   screenWith('/notifications', 'notifications', notifications),
   {
@@ -85,6 +84,7 @@ export const signedIn: readonly Screen[] = [
   ...(['security', 'blocked', 'taste', 'circle', 'import'] as const).map((title) =>
     rare(`/settings/${title}`, title),
   ),
+  rare('/welcome', 'welcome'),
   rare('/profile', 'ownPage'),
   rare('/hidden', 'hiddenFolder'),
   rare('/decisions', 'decisions'),
