@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { EyeOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import { Button } from '../../../components/buttons/Button.tsx'
@@ -58,7 +58,7 @@ export function QuickExit() {
       className="max-sm:size-11 max-sm:p-0"
       onClick={leaveQuickly}
     >
-      <LogOut aria-hidden className="size-4.5 rtl:-scale-x-100" />
+      <EyeOff aria-hidden className="size-4.5" />
       <span className="max-sm:sr-only">{texts.leave}</span>
     </Button>
   )
