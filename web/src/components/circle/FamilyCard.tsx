@@ -17,18 +17,20 @@ type FamilyCardProps = {
   firstName: string
   photos: readonly PhotoView[]
   pathOf: PathOf
+  heading?: 'h2' | 'h3'
   children?: ReactNode
 }
 
 /** A person as relatives see them; `children` are what they can do about it. */
-export function FamilyCard({ id, person, firstName, photos, pathOf, children }: FamilyCardProps) {
+export function FamilyCard(props: FamilyCardProps) {
+  const { id, person, firstName, photos, pathOf, heading: Heading = 'h3', children } = props
   return (
     <article className="lit flex min-w-0 flex-col gap-4 rounded-xl p-5 sm:p-6">
       <CirclePhotos photos={photos} firstName={firstName} id={id} pathOf={pathOf} />
-      <h3 className="font-display font-semibold text-xl leading-tight">
+      <Heading className="font-display font-semibold text-xl leading-tight">
         <bdi className="wrap-anywhere">{person?.firstName ?? firstName}</bdi>
         {person && <span className="font-normal text-muted"> {person.age}</span>}
-      </h3>
+      </Heading>
       {person && <Words person={person} />}
       {children}
     </article>

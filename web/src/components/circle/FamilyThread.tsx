@@ -24,11 +24,13 @@ export function FamilyThread({ messages, onOlder, isLoadingOlder }: FamilyThread
           {texts.older}
         </Button>
       )}
-      <ol role="log" aria-label={texts.label} className="flex flex-col gap-4">
-        {messages.toReversed().map((message) => (
-          <Message key={message.id} message={message} />
-        ))}
-      </ol>
+      <div role="log" aria-label={texts.label}>
+        <ol className="flex flex-col gap-4">
+          {messages.toReversed().map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ol>
+      </div>
     </div>
   )
 }

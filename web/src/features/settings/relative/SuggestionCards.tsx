@@ -46,6 +46,7 @@ function Cards({ circleId, cards, until }: SuggestionCardsView & { circleId: str
           <li key={id}>
             <LazyFamilyCard
               id={id}
+              heading="h2"
               person={person}
               firstName={person.firstName}
               photos={photos}

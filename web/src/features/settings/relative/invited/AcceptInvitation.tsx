@@ -62,7 +62,7 @@ function Unshown({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => vo
 export function MemberWithLink() {
   const texts = useTexts('relative')
   return (
-    <RelativePage>
+    <RelativePage title={texts.title}>
       <EmptyState
         {...texts.invited.member}
         picture={<LitWindows />}

@@ -68,7 +68,7 @@ export function Invitation({ firstName, expiresAt, children }: InvitationProps) 
 export function GoneInvitation() {
   const texts = useTexts('relative')
   return (
-    <RelativePage>
+    <RelativePage title={texts.title}>
       <EmptyState
         {...texts.invited.gone}
         picture={<LostArt />}
@@ -86,7 +86,7 @@ export function GoneInvitation() {
 export function WithoutInvitation() {
   const texts = useTexts('relative')
   return (
-    <RelativePage>
+    <RelativePage title={texts.title}>
       <EmptyState
         {...texts.invited.missing}
         picture={<LitWindows />}
