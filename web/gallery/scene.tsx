@@ -128,4 +128,6 @@ function tell(scene: GalleryScene): void {
 
 /** All pieces of the page beforehand, so that no state is mistaken for the wait for a piece. */
 const fetchPieces = () =>
-  Promise.all(['/', '/auth', '/safety', '/nowhere', ...signedIn.map(({ path }) => path)].map(preload))
+  Promise.all(
+    ['/', '/auth', '/safety', '/relative', '/nowhere', ...signedIn.map(({ path }) => path)].map(preload),
+  )

@@ -6,6 +6,7 @@ import { CONVERSATION, messagesIn, ownPhotos, type SceneData } from './data/scen
 import type { GalleryScene } from './scene-type.ts'
 import { chatPhotoScreens } from './screens/chat-photo-screens.ts'
 import { inboxScenes, talkScenes } from './screens/chat-screens.ts'
+import { circleScreens } from './screens/circle-screens.ts'
 import { coachScenes } from './screens/coach-scenes.ts'
 import { consoleCaseScreens } from './screens/console-case-screens.ts'
 import { consoleCommunityScreens, noticeScreens } from './screens/console-community-screens.ts'
@@ -42,6 +43,7 @@ import { ownPageScreens, personScreens, reportPhoto } from './screens/person-scr
 import { photoScreens } from './screens/photo-screens.ts'
 import { profileScreens, welcomeScreens } from './screens/profile-screens.ts'
 import { registrationScreens } from './screens/registration-screens.ts'
+import { relativeScreens } from './screens/relative-screens.ts'
 import { securityScreens } from './screens/security-screens.ts'
 import { settingsScreens } from './screens/settings-screens.ts'
 import { suspensionScreens } from './screens/suspension-screens.ts'
@@ -242,6 +244,8 @@ export const screens = {
   blocked: blockedScreens,
   taste: tasteScreens,
   membership: membershipScreens,
+  circle: circleScreens,
+  relative: relativeScreens,
   hidden: hiddenScreens,
   'voice messages': voiceMessageScreens,
   'chat photos': chatPhotoScreens,

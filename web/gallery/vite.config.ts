@@ -21,6 +21,9 @@ const plugins = (page.plugins ?? []).filter(
 /** That of `verification.ts`. */
 const ATTEMPT_ID = '00000000-0000-4000-8000-000000009700'
 
+/** That of `circle.ts`. */
+const CIRCLE_ID = '00000000-0000-4000-8000-000000004101'
+
 /** Each drawn picture by the addresses that `photos.ts` gives it; one file stands for every format. */
 const pictures = new Map(
   readdirSync(here('pictures'))
@@ -30,6 +33,7 @@ const pictures = new Map(
       return [
         `/api/photos/${id}/720.avif`,
         `/api/photos/${id}/720.webp`,
+        `/api/relative/circles/${CIRCLE_ID}/photos/${id}/720.webp`,
         `/api/media/${id}/poster.webp`,
         `/api/media/${id}/photo.webp`,
         ...[CASE_NUMBER, LISTED_CASE_NUMBER].map(

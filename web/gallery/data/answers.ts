@@ -124,6 +124,7 @@ export function answersIn(world: SceneData): SceneAnswers {
     'GET /api/swipes/last': () => ({ last: { clientId: idOf(30_001), isLike: false } }),
     'POST /api/swipes/undo': () => ({ person: world.people[6] ?? null }),
     'GET /api/likes': () => ({ likes, total: likes.length, next: null }),
+    'GET /api/matches/:matchId/family-approvals': () => ({ approvals: null }),
     'GET /api/matches/moments': () => ({ moments: [] }),
     'PUT /api/matches/:matchId/moment': () => ({ isFirst: true }),
     'GET /api/inbox': () => inboxIn(world),

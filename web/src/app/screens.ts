@@ -39,6 +39,13 @@ const screenWith = <T extends Title>(
 
 export const landing = screenWith('/', 'landing', () => import('../features/landing/LandingScreen.tsx'))
 export const auth = screenWith('/auth', 'auth', () => import('../features/auth/AuthScreen.tsx'))
+// Through a file that is loaded anyway, because the first script lists every file that it names.
+const rare = (path: string, title: keyof typeof rareScreens): Screen => ({
+  path,
+  title,
+  load: withTexts(title, async () => (await import('./signed-in/offline-start.ts')).rareScreens[title]()),
+})
+
 const publicFile = () => import('../features/public/PublicScreen.tsx')
 const loadPublic = withTexts('public', async () => (await publicFile()).PublicScreen)
 export const publicScreens = [
@@ -49,18 +56,13 @@ export const publicScreens = [
     title: 'howWell',
     load: withTexts('howWell', async () => (await publicFile()).loadHowWell()),
   },
+  // With a session of its own, because an invitation leads here without one.
+  rare('/relative', 'relative'),
 ] satisfies Screen[]
 export const notFound = screenWith('*', 'notFound', () => import('./states/NotFoundScreen.tsx'))
 
 // Both are in one file, because the first script lists every file.
 const notifications = () => import('../features/notifications/NotificationsScreen.tsx')
-
-// Through a file that is loaded anyway, because the first script lists every file that it names.
-const rare = (path: string, title: keyof typeof rareScreens): Screen => ({
-  path,
-  title,
-  load: withTexts(title, async () => (await import('./signed-in/offline-start.ts')).rareScreens[title]()),
-})
 
 /** The screens that need a session. */
 export const signedIn: readonly Screen[] = [
@@ -71,9 +73,7 @@ export const signedIn: readonly Screen[] = [
   screenWith('/likes', 'likes', () => import('../features/swipe/likes/LikesScreen.tsx')),
   screenWith('/messages/:conversationId', 'chat', () => import('../features/chat/ChatScreen.tsx')),
   screenWith('/people/:personId', 'person', () => import('../features/person/PersonScreen.tsx')),
-  screenWith('/profile', 'ownPage', () => import('../features/person/OwnPageScreen.tsx')),
   screenWith('/profile-setup', 'profile', () => import('../features/profile/ProfileScreen.tsx')),
-  screenWith('/welcome', 'welcome', () => import('../features/profile/welcome/WelcomeScreen.tsx')),
   screenWith('/settings', 'settings', () => import('../features/settings/SettingsScreen.tsx')),
   screenWith('/notifications', 'notifications', notifications),
   {
@@ -81,14 +81,17 @@ export const signedIn: readonly Screen[] = [
     title: 'notifications',
     load: withTexts('notifications', async () => (await notifications()).NotificationSettings),
   },
-  rare('/settings/security', 'security'),
+  ...(['security', 'blocked', 'taste', 'circle', 'import'] as const).map((title) =>
+    rare(`/settings/${title}`, title),
+  ),
+  rare('/welcome', 'welcome'),
+  rare('/profile', 'ownPage'),
   rare('/hidden', 'hiddenFolder'),
   rare('/decisions', 'decisions'),
   rare('/settings/blocked', 'blocked'),
   rare('/settings/taste', 'taste'),
   rare('/membership', 'membership'),
   rare('/verification', 'verification'),
-  rare('/settings/import', 'import'),
 ]
 
 const isAt = ({ path }: Screen, pathname: string): boolean =>

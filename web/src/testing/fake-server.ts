@@ -66,6 +66,7 @@ const everywhere: Record<string, FakeAnswer> = {
   'GET /api/hidden': () => ({ items: [], next: null }),
   'GET /api/matches/moments': () => ({ moments: [] }),
   'PUT /api/matches/:id/moment': () => ({ isFirst: true }),
+  'GET /api/matches/:id/family-approvals': () => ({ approvals: null }),
   'GET /api/farewells': () => ({ farewells: [] }),
   'GET /api/matches/past': () => ({ matches: [] }),
   'GET /api/account/export': () => ({ export: null }),

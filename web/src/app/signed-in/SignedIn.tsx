@@ -9,7 +9,7 @@ import { createDrawScheduler, DrawSchedulerProvider } from '../../lib/hooks/draw
 import { useTexts } from '../../lib/texts/texts.ts'
 import { rememberedPersonId } from '../../session/remembered.ts'
 import { personIdOf, useSession } from '../../session/SessionProvider.tsx'
-import type { SessionState } from '../../session/session-client.ts'
+import type { CurrentSession, SessionState } from '../../session/session-client.ts'
 import { withTexts } from '../screens.ts'
 import { picture, piece } from '../start/pieces.tsx'
 import { reloadFor } from '../start/reload-for.ts'
@@ -70,6 +70,9 @@ async function loadLiveConnection(isLeft: () => boolean, onState: (state: Connec
 const isLimited = (state: SessionState) =>
   state.status === 'signedIn' && (state.session.isSuspended ?? state.session.mustAccept)
 
+/** The page of people who are no members: staff have the console, which is another document, and relatives a page of their own. */
+const pageOf = ({ isStaff, isRelative }: CurrentSession) => (isStaff ? '/console' : isRelative && '/relative')
+
 /** The signed-in part of the page. Each person gets an empty query cache. */
 export function SignedIn() {
   const { state } = useSession()
@@ -80,12 +83,11 @@ export function SignedIn() {
   useEffect(() => {
     if (isOut) void requireOfflineStart().then((it) => it.clearSaved(isLeft))
   }, [isOut, isLeft])
-  const isStaff = state.status === 'signedIn' && state.session.isStaff
+  const elsewhere = state.status === 'signedIn' && pageOf(state.session)
   useEffect(() => {
-    // The console is another document.
-    if (isStaff) location.replace('/console')
-  }, [isStaff])
-  if (isStaff) return <Loading />
+    if (elsewhere) location.replace(elsewhere)
+  }, [elsewhere])
+  if (elsewhere) return <Loading />
   if (isLimited(state)) return <Suspended />
   if (personId) return <SignedInApp key={personId} />
   if (state.status !== 'signedOut') return <Loading />

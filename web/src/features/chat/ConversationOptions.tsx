@@ -1,7 +1,7 @@
 import type { ConversationView } from '@hearth/contract/chat/chat'
 import type { ReportInput } from '@hearth/contract/people/safety'
 import { useQueryClient } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { Search, UsersRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
@@ -90,7 +90,18 @@ export function ConversationOptions({ conversation, ending, onEnding, onSearch }
       />
       <Suspense fallback={<Skeleton className="my-3 h-8" />}>
         <Muting conversationId={id} firstName={firstName} />
+        <AskCircle
+          onPress={() => {
+            onEnding(undefined)
+            void navigate(`/settings/circle?match=${matchId}`)
+          }}
+        />
       </Suspense>
     </Steps>
   )
 }
+
+/** Within a boundary, because its text comes with those of muting. */
+const AskCircle = ({ onPress }: { onPress: () => void }) => (
+  <Option icon={UsersRound} label={useTexts('muting').askCircle} onPress={onPress} />
+)

@@ -19,6 +19,7 @@ import { type LikeNote, stateOf, withState } from '../../lib/navigation.ts'
 import { useLimitTexts } from '../../lib/texts/limits.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Deciding } from './Deciding.tsx'
+import { FamilyApprovals } from './FamilyApprovals.tsx'
 import { NoteOnPage } from './NoteOnPage.tsx'
 import { Options } from './Options.tsx'
 import { PersonPage } from './PersonPage.tsx'
@@ -180,29 +181,32 @@ function Match({ page }: { page: PersonPageView }) {
     else if (!replying.isPending) replying.mutate(about)
   }
   return (
-    <PersonPage
-      page={page}
-      onAbout={(about) => void message(about)}
-      foot={
-        <div className="decision-bar person-foot">
-          <Button size="lg" busy={replying.isPending} onClick={() => void message()}>
-            {!replying.isPending && <MessageCircle aria-hidden className="size-5" />}
-            <span className="wrap-anywhere">
-              {replying.isPending ? texts.opening : texts.message({ firstName })}
-            </span>
-          </Button>
-          <KindLimit
-            waiting={asked && unread?.waiting}
-            onSee={() => void navigate('/matches')}
-            onAnyway={() => {
-              setAsked(undefined)
-              void message(asked?.about)
-            }}
-            onClose={() => setAsked(undefined)}
-          />
-        </div>
-      }
-    />
+    <>
+      {page.match && <FamilyApprovals matchId={page.match.id} />}
+      <PersonPage
+        page={page}
+        onAbout={(about) => void message(about)}
+        foot={
+          <div className="decision-bar person-foot">
+            <Button size="lg" busy={replying.isPending} onClick={() => void message()}>
+              {!replying.isPending && <MessageCircle aria-hidden className="size-5" />}
+              <span className="wrap-anywhere">
+                {replying.isPending ? texts.opening : texts.message({ firstName })}
+              </span>
+            </Button>
+            <KindLimit
+              waiting={asked && unread?.waiting}
+              onSee={() => void navigate('/matches')}
+              onAnyway={() => {
+                setAsked(undefined)
+                void message(asked?.about)
+              }}
+              onClose={() => setAsked(undefined)}
+            />
+          </div>
+        }
+      />
+    </>
   )
 }
 

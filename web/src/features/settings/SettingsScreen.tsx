@@ -11,6 +11,7 @@ import {
   SlidersHorizontal,
   Sparkles,
   UserRound,
+  UsersRound,
 } from 'lucide-react'
 import { Navigate, useSearchParams } from 'react-router'
 import { Button } from '../../components/buttons/Button.tsx'
@@ -97,6 +98,7 @@ function Privacy() {
     <RowGroup heading={privacy.heading}>
       <LinkRow to="/settings/security" icon={ShieldCheck} {...privacy.security} />
       <LinkRow to="/settings/blocked" icon={Ban} {...privacy.blocked} />
+      <LinkRow to="/settings/circle" icon={UsersRound} {...privacy.circle} />
       <LinkRow to="/decisions" icon={Scale} {...privacy.decisions} />
       <LinkRow to="/safety" icon={LifeBuoy} {...privacy.safety} />
       <LinkRow to="/terms" reloadDocument icon={FileText} {...privacy.pages} />

@@ -90,3 +90,5 @@ export function useDates(): Dates {
 
 export const isWithin = (instant: string, ms: number, now = new Date()): boolean =>
   now.getTime() - Date.parse(instant) < ms
+
+export const isToCome = (instant: string, now = new Date()): boolean => Date.parse(instant) > now.getTime()

@@ -1,0 +1,154 @@
+import { press } from '../../support/actions.ts'
+import {
+  ana,
+  ben,
+  expect,
+  expectToast,
+  type Page,
+  password,
+  type SignedInPerson,
+  test,
+} from '../../support/journey.ts'
+import { conversationOf } from '../../support/matches.ts'
+import type { Server } from '../../support/server/server.ts'
+
+const DAY_MINUTES = 25 * 60
+const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 800 },
+}
+
+// Each moves the clock of its server.
+test.use({ alone: true })
+
+async function invite(page: Page): Promise<string> {
+  await page.goto('/settings/circle')
+  await page.getByRole('link', { name: 'Invite a relative' }).click()
+  await page.getByLabel('What do you call them?').fill('Aunt Noor')
+  await press(page, 'Make an invitation')
+  return page.getByLabel('Link', { exact: true }).inputValue()
+}
+
+async function join(page: Page, server: Server, link: string): Promise<void> {
+  const email = `${crypto.randomUUID().slice(0, 13)}@example.org`
+  await page.goto(link)
+  await page.getByLabel('Your name').fill('Noor')
+  await page.getByLabel('Email').fill(email)
+  await press(page, 'Send me a code')
+  await page.getByLabel('Code from the email').fill(await server.mailedCode(email))
+  await expect(page.getByRole('heading', { name: 'Nothing is shared with you right now' })).toBeVisible()
+}
+
+/** Opens the page that asks the circle about the match, by the menu of the conversation. */
+async function askCircle({ page }: SignedInPerson, conversation: string): Promise<void> {
+  await page.goto(conversation)
+  await press(page, 'More options')
+  await press(page, 'Ask my circle')
+}
+
+async function confirmItsYou(page: Page): Promise<void> {
+  await page.getByLabel('Your password').fill(password)
+  await press(page, 'Confirm')
+}
+
+async function dayLater(server: Server): Promise<void> {
+  await server.stop()
+  await server.start({ minutesLater: DAY_MINUTES })
+}
+
+for (const [where, size] of Object.entries(sizes)) {
+  test(`a relative is invited, sees a match by two consents, and is let go again, on a ${where}`, async ({
+    newPerson,
+    newVisitor,
+    server,
+    expectTrouble,
+  }) => {
+    // Without a recent proof, after the end and while the server is away.
+    expectTrouble(/status of (403|404|50\d)|net::ERR_|WebSocket|Failed to fetch/)
+    const [one, other] = [await newPerson(ana), await newPerson(ben)]
+    const relative = await newVisitor()
+    for (const page of [one.page, other.page, relative]) await page.setViewportSize(size)
+    const conversation = await conversationOf(server, one, other)
+
+    await test.step('Ben lets families see his card', async () => {
+      await other.page.goto('/settings')
+      await other.page.getByRole('link', { name: /Family circle/ }).click()
+      const consent = other.page.getByRole('switch', { name: 'Families may see my card' })
+      await consent.click()
+      await expect(consent).toBeChecked()
+    })
+
+    await test.step('Ana invites her aunt, who joins and sees nothing yet', async () => {
+      const link = await invite(one.page)
+      await join(relative, server, link)
+    })
+
+    await test.step('she is in the circle', async () => {
+      await one.page.goto('/settings/circle')
+      await expect(one.page.getByRole('link', { name: /Aunt Noor/ })).toBeVisible()
+    })
+
+    await test.step('Ana asks her about Ben', async () => {
+      await askCircle(one, conversation)
+      await press(one.page, 'Ask Aunt Noor')
+      await expect(one.page.getByRole('button', { name: 'Stop asking Aunt Noor' })).toBeVisible()
+    })
+
+    await dayLater(server)
+
+    await test.step('a day later the aunt sees Ben, is in favour and leaves a note', async () => {
+      await relative.goto('/relative')
+      await relative.getByRole('link', { name: /Ana/ }).click()
+      await expect(relative.getByRole('heading', { name: /Ben/ })).toBeVisible()
+      await press(relative, 'In favour')
+      await expect(relative.getByRole('button', { name: 'In favour' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+      await relative.getByLabel('A note for Ana').fill('He sounds kind.')
+      await press(relative, 'Leave note')
+      await expect(relative.getByText('He sounds kind.')).toBeVisible()
+    })
+
+    await test.step('Ana reads it after the proof', async () => {
+      await askCircle(one, conversation)
+      await confirmItsYou(one.page)
+      await expect(one.page.getByText('In favour', { exact: true })).toBeVisible()
+      await one.page.goto('/settings/circle?notes')
+      await expect(one.page.getByText('He sounds kind.')).toBeVisible()
+      await one.page.goto('/settings/circle?log')
+      await expect(one.page.getByText(/Aunt Noor saw Ben/)).toBeVisible()
+    })
+
+    await test.step('Ben withdraws his consent, and his card is gone', async () => {
+      await other.page.goto('/settings/circle')
+      await other.page.getByRole('switch', { name: 'Families may see my card' }).click()
+      await expect(other.page.getByRole('switch', { name: 'Families may see my card' })).not.toBeChecked()
+      await relative.reload()
+      await expect(relative.getByRole('heading', { name: 'Someone Ana talks to' })).toBeVisible()
+      await expect(relative.getByRole('heading', { name: /Ben/ })).toBeHidden()
+    })
+
+    await test.step('Ana leaves quickly, and Back does not lead to the circle', async () => {
+      await one.page.goto('/settings')
+      await one.page.getByRole('link', { name: /Family circle/ }).click()
+      await expect(one.page.getByRole('link', { name: /Aunt Noor/ })).toBeVisible()
+      for (let presses = 0; presses < 3; presses += 1) await one.page.keyboard.press('Escape')
+      await expect(one.page).toHaveURL('/licences')
+      await one.page.goBack()
+      await expect(one.page).toHaveURL('/settings')
+    })
+
+    await test.step('Ana ends it, and for her aunt it has run out', async () => {
+      await one.page.goto('/settings/circle')
+      await one.page.getByRole('link', { name: /Aunt Noor/ }).click()
+      await press(one.page, 'End it with Aunt Noor')
+      await press(one.page, 'End it')
+      await expectToast(one.page, 'Ended')
+      await relative.reload()
+      await expect(
+        relative.getByRole('heading', { name: 'This isn’t shared with you any more' }),
+      ).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import { circlePhotoPath, type SharedCircleView } from '@hearth/contract/circle/shared'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { hasKind } from '../../../api/client.ts'
+import { LazySharedCircle } from '../../../components/circle/LazySharedCircle.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { circlePath, RELATIVE_PATH, RelativePage, Shared } from './RelativePage.tsx'
+import { giveOpinion, leaveNote, relativeKeys, showCircle } from './relative.queries.ts'
+
+/** The page of what a member shares with the relative. */
+export function RelativeCircle({ circleId }: { circleId: string }) {
+  const texts = useTexts('relative')
+  const circle = useQuery({
+    queryKey: relativeKeys.circle(circleId),
+    queryFn: () => showCircle(circleId),
+  })
+  const { firstName } = circle.data ?? {}
+  return (
+    <RelativePage title={firstName ?? texts.title} back={RELATIVE_PATH} key={firstName}>
+      <Shared query={circle}>{(view) => <Circle circleId={circleId} view={view} />}</Shared>
+    </RelativePage>
+  )
+}
+
+function Circle({ circleId, view }: { circleId: string; view: SharedCircleView }) {
+  const texts = useTexts('relative')
+  const { note } = useTexts('sharedCircle')
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const taking = useMutation({
+    mutationFn: (act: () => Promise<SharedCircleView>) => act(),
+    onSuccess: (changed) => queryClient.setQueryData(relativeKeys.circle(circleId), changed),
+    onError: (error) => {
+      // The share may have run out a moment ago.
+      if (hasKind(error, 'not_found'))
+        void queryClient.resetQueries({ queryKey: relativeKeys.circle(circleId) })
+      else toast.error(texts.failed)
+    },
+  })
+  const leave = async (text: string) => {
+    const done = await taking.mutateAsync(() => leaveNote(circleId, text)).catch(() => undefined)
+    if (done) toast(note.sent)
+    return done !== undefined
+  }
+  return (
+    <LazySharedCircle
+      view={view}
+      pathOf={(photoId, file) => circlePhotoPath(circleId, photoId, file)}
+      actions={{
+        onOpinion: (matchId, opinion) => taking.mutate(() => giveOpinion(circleId, matchId, opinion)),
+        onNote: leave,
+        onFamilies: (matchId) => void navigate(circlePath(circleId, `&families=${matchId}`)),
+        onSuggest: () => void navigate(circlePath(circleId, '&suggestions')),
+      }}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { MAX_FAMILY_MESSAGE_LENGTH } from '@hearth/contract/circle/families'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { newClientId } from '../../../api/client.ts'
+import { Button, ButtonLink } from '../../../components/buttons/Button.tsx'
+import { FamilyThread } from '../../../components/circle/FamilyThread.tsx'
+import { TextAreaField } from '../../../components/fields/Field.tsx'
+import { Trouble } from '../../../components/fields/Trouble.tsx'
+import { useTexts } from '../../../lib/texts/texts.ts'
+import { circlePath, RelativePage, Shared } from './RelativePage.tsx'
+import { readFamilies, relativeKeys, writeToFamilies } from './relative.queries.ts'
+
+/** Relatives have no socket. */
+const LOOK_EVERY_MS = 20_000
+
+type RelativeFamiliesProps = { circleId: string; matchId: string }
+
+/** The conversation of two families, as a relative reads and writes it. */
+export function RelativeFamilies({ circleId, matchId }: RelativeFamiliesProps) {
+  const texts = useTexts('relative').families
+  const thread = useInfiniteQuery({
+    queryKey: relativeKeys.families(circleId, matchId),
+    queryFn: ({ pageParam }) => readFamilies(circleId, matchId, pageParam),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: LOOK_EVERY_MS,
+  })
+  return (
+    <RelativePage title={texts.heading} back={circlePath(circleId)}>
+      <p className="text-pretty text-muted">{texts.text}</p>
+      <Shared query={thread}>
+        {({ pages }) => (
+          <>
+            <FamilyThread
+              messages={pages.flatMap(({ messages }) => messages)}
+              onOlder={thread.hasNextPage ? () => void thread.fetchNextPage() : undefined}
+              isLoadingOlder={thread.isFetchingNextPage}
+            />
+            {pages[0]?.mayWrite ? (
+              <MessageForm circleId={circleId} matchId={matchId} onSent={() => thread.refetch()} />
+            ) : (
+              <p className="text-muted">{texts.readOnly}</p>
+            )}
+            <ButtonLink to="/report" variant="quiet" className="self-start">
+              {texts.report}
+            </ButtonLink>
+          </>
+        )}
+      </Shared>
+    </RelativePage>
+  )
+}
+
+type MessageFormProps = RelativeFamiliesProps & { onSent: () => Promise<unknown> }
+
+function MessageForm({ circleId, matchId, onSent }: MessageFormProps) {
+  const { families: texts, failed } = useTexts('relative')
+  // The same as long as it is the same message, so that a repeat isn't stored twice.
+  const [draft, setDraft] = useState({ clientId: newClientId(), text: '' })
+  const sending = useMutation({
+    mutationFn: () => writeToFamilies(circleId, matchId, { ...draft, text: draft.text.trim() }),
+    onSuccess: async () => {
+      setDraft({ clientId: newClientId(), text: '' })
+      await onSent()
+    },
+  })
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!sending.isPending && draft.text.trim()) sending.mutate()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="mt-auto flex flex-col gap-3">
+      <TextAreaField
+        label={texts.label}
+        rows={2}
+        maxLength={MAX_FAMILY_MESSAGE_LENGTH}
+        value={draft.text}
+        onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+      />
+      <Trouble reason={sending.isError ? failed : undefined} />
+      <Button type="submit" busy={sending.isPending} className="self-end max-sm:self-stretch">
+        {texts.send}
+      </Button>
+    </form>
+  )
+}

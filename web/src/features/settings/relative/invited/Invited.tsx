@@ -1,0 +1,97 @@
+import type { InvitedView } from '@hearth/contract/circle/relative'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { hasKind } from '../../../../api/client.ts'
+import { LitWindows } from '../../../../components/art/LitWindows.tsx'
+import { LostArt } from '../../../../components/art/LostArt.tsx'
+import { ButtonLink } from '../../../../components/buttons/Button.tsx'
+import { Card } from '../../../../components/layout/Section.tsx'
+import { SkeletonRows } from '../../../../components/states/Skeleton.tsx'
+import { EmptyState, FailedState, Waiting } from '../../../../components/states/States.tsx'
+import { useDates } from '../../../../lib/format/dates.ts'
+import { useTexts } from '../../../../lib/texts/texts.ts'
+import { RELATIVE_PATH, RelativePage } from '../RelativePage.tsx'
+import { relativeKeys, showInvitation } from '../relative.queries.ts'
+import { CodeForm, SignUpForm } from './forms.tsx'
+
+const SIGN_IN = `/auth?next=${encodeURIComponent(RELATIVE_PATH)}`
+
+/** Where the link of an invitation leads somebody who isn't signed in. */
+export function Invited({ token, onJoin }: { token: string; onJoin: () => void }) {
+  const invited = useQuery({ queryKey: relativeKeys.invited(token), queryFn: () => showInvitation(token) })
+  const [email, setEmail] = useState<string>()
+  if (hasKind(invited.error, 'not_found', 'invalid')) return <GoneInvitation />
+  return (
+    <RelativePage>
+      {invited.data ? (
+        <Invitation {...invited.data}>
+          {email === undefined ? (
+            <SignUpForm token={token} onSent={setEmail} />
+          ) : (
+            <CodeForm email={email} onAgain={() => setEmail(undefined)} onJoin={onJoin} />
+          )}
+        </Invitation>
+      ) : invited.isError ? (
+        <FailedState onRetry={() => void invited.refetch()} />
+      ) : (
+        <Waiting onRetry={() => void invited.refetch()}>
+          <SkeletonRows />
+        </Waiting>
+      )}
+    </RelativePage>
+  )
+}
+
+type InvitationProps = InvitedView & { children: ReactNode }
+
+/** Who invites to what, above what can be done about it. */
+export function Invitation({ firstName, expiresAt, children }: InvitationProps) {
+  const texts = useTexts('relative').invited
+  const { dayAndTimeText } = useDates()
+  return (
+    <div className="my-auto flex flex-col gap-6">
+      <div className="flex flex-col gap-3">
+        <h1 className="wrap-anywhere text-balance font-display font-semibold text-2xl sm:text-3xl">
+          {texts.heading({ firstName })}
+        </h1>
+        <p className="text-pretty text-muted">{texts.text({ firstName })}</p>
+      </div>
+      <Card className="flex flex-col gap-5">
+        {children}
+        <p className="text-muted text-sm">{texts.until({ day: dayAndTimeText(expiresAt) })}</p>
+      </Card>
+    </div>
+  )
+}
+
+/** A link that was used, has run out, was withdrawn or never was one. */
+export function GoneInvitation() {
+  const texts = useTexts('relative')
+  return (
+    <RelativePage title={texts.title}>
+      <EmptyState
+        {...texts.invited.gone}
+        picture={<LostArt />}
+        action={
+          <ButtonLink to={SIGN_IN} variant="secondary">
+            {texts.signIn}
+          </ButtonLink>
+        }
+      />
+    </RelativePage>
+  )
+}
+
+/** For a relative who comes back without a session, or somebody who found the address. */
+export function WithoutInvitation() {
+  const texts = useTexts('relative')
+  return (
+    <RelativePage title={texts.title}>
+      <EmptyState
+        {...texts.invited.missing}
+        picture={<LitWindows />}
+        action={<ButtonLink to={SIGN_IN}>{texts.signIn}</ButtonLink>}
+      />
+    </RelativePage>
+  )
+}

@@ -1,0 +1,57 @@
+import { VerifyCodeInput } from '@hearth/contract/account/account'
+import type { FamilyMessagesView } from '@hearth/contract/circle/families'
+import {
+  type InvitedView,
+  type RelativeExportView,
+  type RelativeHomeView,
+  RelativeSignUpInput,
+  type SuggestionCardsView,
+} from '@hearth/contract/circle/relative'
+import type { Opinion, SharedCircleView } from '@hearth/contract/circle/shared'
+import { api, checked, newClientId, read } from '../../../api/client.ts'
+
+const circle = api.relative.circles[':circleId']
+const circleIn = (circleId: string) => ({ param: { circleId } })
+const matchIn = (circleId: string, matchId: string) => ({ param: { circleId, matchId } })
+
+export const relativeKeys = {
+  invited: (token: string) => ['invited', token],
+  home: ['relative'],
+  circle: (circleId: string) => ['relative', circleId],
+  suggestions: (circleId: string) => ['relative', circleId, 'suggestions'],
+  families: (circleId: string, matchId: string) => ['relative', circleId, 'families', matchId],
+} as const
+
+export const showInvitation = (token: string): Promise<InvitedView> =>
+  read(api.auth.relative.invitation.$post({ json: { token } }))
+export const signUpAsRelative = async (typed: RelativeSignUpInput) =>
+  read(api.auth.relative.$post({ json: await checked(RelativeSignUpInput, typed) }))
+export const verifyCode = async (typed: VerifyCodeInput) =>
+  read(api.auth.code.verify.$post({ json: await checked(VerifyCodeInput, typed) }))
+export const acceptInvitation = (token: string): Promise<RelativeHomeView> =>
+  read(api.relative.circles.$post({ json: { token } }))
+
+export const showHome = (): Promise<RelativeHomeView> => read(api.relative.$get())
+export const showCircle = (circleId: string): Promise<SharedCircleView> =>
+  read(circle.$get(circleIn(circleId)))
+export const giveOpinion = (circleId: string, matchId: string, opinion: Opinion): Promise<SharedCircleView> =>
+  read(circle.opinions[':matchId'].$put({ ...matchIn(circleId, matchId), json: { opinion } }))
+export const leaveNote = (circleId: string, text: string): Promise<SharedCircleView> =>
+  read(circle.notes.$post({ ...circleIn(circleId), json: { clientId: newClientId(), text } }))
+
+export const showSuggestions = (circleId: string): Promise<SuggestionCardsView> =>
+  read(circle.suggestions.$get(circleIn(circleId)))
+export const suggest = (circleId: string, suggestionId: string): Promise<SuggestionCardsView> =>
+  read(circle.suggestions[':suggestionId'].$put({ param: { circleId, suggestionId } }))
+
+export const readFamilies = (circleId: string, matchId: string, after: string): Promise<FamilyMessagesView> =>
+  read(circle.families[':matchId'].$get({ ...matchIn(circleId, matchId), query: after ? { after } : {} }))
+export const writeToFamilies = (
+  circleId: string,
+  matchId: string,
+  json: { clientId: string; text: string },
+): Promise<FamilyMessagesView> =>
+  read(circle.families[':matchId'].$post({ ...matchIn(circleId, matchId), json }))
+
+export const exportRelative = (): Promise<RelativeExportView> => read(api.relative.export.$get())
+export const deleteRelative = () => read(api.relative.account.$delete())

@@ -1,0 +1,139 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sharedCircleOf } from '../../../testing/circles.ts'
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { accountOf, entered, idOf, inMinutes, signedIn, signedOut } from '../../../testing/people.ts'
+
+const CIRCLE_ID = idOf(4_101)
+const circle = `/relative?circle=${CIRCLE_ID}`
+const LINK = '/relative#invitation=abc'
+const shared = 'GET /api/relative/circles/:id'
+
+const session = () => {
+  const one = signedIn()
+  return { session: one.session && { ...one.session, isRelative: true } }
+}
+
+function serve() {
+  let view = sharedCircleOf()
+  return fakeServer({
+    'GET /api/session': session,
+    'GET /api/account': () => accountOf(),
+    'GET /api/relative': () => ({ name: 'Noor', circles: [{ id: CIRCLE_ID, firstName: 'Robin' }] }),
+    [shared]: () => view,
+    'PUT /api/relative/circles/:id/opinions/:match': ({ body }) => {
+      const { opinion } = body as { opinion: 'in_favour' }
+      view = { ...view, matches: view.matches.map((match) => ({ ...match, opinion })) }
+      return view
+    },
+    'POST /api/relative/circles/:id/notes': ({ body }) => {
+      const { text } = body as { text: string }
+      view = { ...view, notes: [{ id: idOf(1), matchId: null, text, writtenAt: inMinutes(0) }] }
+      return view
+    },
+    'POST /api/auth/relative/invitation': () => ({ firstName: 'Robin', expiresAt: inMinutes(600) }),
+    'POST /api/auth/relative': () => ({}),
+    'POST /api/auth/code/verify': () => ({ ...entered(), ...session() }),
+    'POST /api/relative/circles': () => ({ name: 'Noor', circles: [] }),
+    'GET /api/relative/circles/:id/families/:match': () => ({ messages: [], mayWrite: true, next: null }),
+    'POST /api/relative/circles/:id/families/:match': () => ({ messages: [], mayWrite: true, next: null }),
+    'GET /api/relative/circles/:id/suggestions': () => ({
+      cards: [{ id: idOf(7), person: sharedCircleOf().profile, photos: [], isSuggested: false }],
+      until: inMinutes(900),
+    }),
+    'PUT /api/relative/circles/:id/suggestions/:card': () => ({
+      cards: [{ id: idOf(7), person: sharedCircleOf().profile, photos: [], isSuggested: true }],
+      until: inMinutes(900),
+    }),
+  })
+}
+
+test('a relative joins by a link, with a code from a mail', async () => {
+  const server = serve()
+  server.answer('GET /api/session', () => signedOut)
+  const { user, path } = openPage(LINK)
+  expect(await screen.findByRole('heading', { name: 'Robin invites you' })).toBeDefined()
+  await waitFor(() => expect(path()).toBe('/relative'))
+  await user.type(screen.getByLabelText('Your name'), 'Noor')
+  await user.type(screen.getByLabelText('Email'), 'noor@example.org')
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }))
+  await user.type(await screen.findByLabelText('Code from the email'), '123456')
+  expect(await screen.findByRole('heading', { name: 'Hello Noor' })).toBeDefined()
+  expect(server.calls('POST /api/auth/relative')[0]?.body).toEqual({
+    token: 'abc',
+    name: 'Noor',
+    email: 'noor@example.org',
+  })
+  expect(server.calls('POST /api/relative/circles')).toHaveLength(1)
+})
+
+test('a link that was used, has run out or never was one says so', async () => {
+  const server = serve()
+  server.answer('GET /api/session', () => signedOut)
+  server.answer('POST /api/auth/relative/invitation', () => new Refusal(404, 'invitation_not_found'))
+  openPage(LINK)
+  expect(await screen.findByRole('heading', { name: 'This link doesn’t work any more' })).toBeDefined()
+})
+
+test('an invitation to somebody who is signed in waits for their own press', async () => {
+  const server = serve()
+  const { user } = openPage(LINK)
+  const accept = await screen.findByRole('button', { name: 'Accept invitation' })
+  expect(server.calls('POST /api/relative/circles')).toEqual([])
+  await user.click(accept)
+  expect(await screen.findByRole('heading', { name: 'Hello Noor' })).toBeDefined()
+})
+
+test('a member is led away, and with a link is told to sign out first', async () => {
+  const server = serve()
+  server.answer('GET /api/session', () => signedIn())
+  openPage(LINK)
+  expect(await screen.findByRole('heading', { name: 'This link isn’t for a member account' })).toBeDefined()
+})
+
+test('a relative gives an opinion and leaves a note', async () => {
+  const server = serve()
+  const { user } = openPage(circle)
+  const [inFavour] = await screen.findAllByRole('button', { name: 'In favour' })
+  if (!inFavour) throw new Error('There is nothing to press')
+  await user.click(inFavour)
+  await waitFor(() => expect(inFavour.getAttribute('aria-pressed')).toBe('true'))
+  expect(server.calls('PUT /api/relative/circles/:id/opinions/:match')[0]?.params).toEqual([
+    CIRCLE_ID,
+    idOf(801),
+  ])
+  expect(screen.getByRole('heading', { name: 'Someone Robin talks to' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Leave note' }))
+  expect(screen.getByText('Write something first.')).toBeDefined()
+  await user.type(screen.getByLabelText('A note for Robin'), 'She sounds kind.')
+  await user.click(screen.getByRole('button', { name: 'Leave note' }))
+  expect(await screen.findByText('She sounds kind.')).toBeDefined()
+})
+
+test('what is not shared any more looks like something that ran out', async () => {
+  const server = serve()
+  server.answer(shared, () => new Refusal(404, 'person_not_found'))
+  openPage(circle)
+  expect(await screen.findByRole('heading', { name: 'This isn’t shared with you any more' })).toBeDefined()
+})
+
+test('a relative suggests a person of the deck', async () => {
+  serve()
+  const { user } = openPage(`${circle}&suggestions`)
+  await user.click(await screen.findByRole('button', { name: 'Suggest Robin' }))
+  expect(await screen.findByText('Suggested')).toBeDefined()
+})
+
+test('a relative writes to the other family', async () => {
+  const server = serve()
+  const { user } = openPage(`${circle}&families=${idOf(801)}`)
+  await user.type(await screen.findByLabelText('Your message'), 'Lunch on Sunday?')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() =>
+    expect(server.calls('POST /api/relative/circles/:id/families/:match')[0]?.body).toMatchObject({
+      text: 'Lunch on Sunday?',
+    }),
+  )
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe(''))
+})
