@@ -7,6 +7,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   notFound: ['front', 'notFound'],
   public: ['front', 'terms', 'safety', 'notice', 'transparency', 'ending', 'operatorPages', 'unsubscribing'],
   howWell: ['front', 'terms', 'operatorPages', 'howWell'],
+  membership: ['front', 'shell', 'terms', 'operatorPages', 'membership'],
   auth: ['auth', 'registration', 'figures'],
   dashboard: ['dashboard', 'distances', 'likes', 'inbox', 'ending'],
   swipe: [

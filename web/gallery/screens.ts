@@ -28,6 +28,7 @@ import {
   talkLimitScenes,
 } from './screens/limit-scenes.ts'
 import { matchesScreens } from './screens/matches-screens.ts'
+import { membershipScreens } from './screens/membership-screens.ts'
 import { deckNoteScenes } from './screens/note-scenes.ts'
 import {
   muteScenes,
@@ -240,6 +241,7 @@ export const screens = {
   import: importScreens,
   blocked: blockedScreens,
   taste: tasteScreens,
+  membership: membershipScreens,
   hidden: hiddenScreens,
   'voice messages': voiceMessageScreens,
   'chat photos': chatPhotoScreens,

@@ -9,6 +9,7 @@ import type { SceneAnswers } from './fake-server.ts'
 import { likesIn } from './likes.ts'
 import { conversationsIn, inboxIn } from './matches.ts'
 import { meetingAnswers } from './meeting.ts'
+import { membershipAnswers } from './membership.ts'
 import { notificationAnswers } from './notifications.ts'
 import { CONVERSATION, EMAIL, messagesIn, NOW, ownPhotos, pageIn, type SceneData } from './scene-data.ts'
 import { topicAnswers } from './topics.ts'
@@ -118,6 +119,7 @@ export function answersIn(world: SceneData): SceneAnswers {
     'GET /api/people/:personId': ({ params: [id = ''] }) => pageIn(world, id),
     'GET /api/candidates': () => deckOf(candidatesIn(world)),
     ...meetingAnswers,
+    ...membershipAnswers,
     'POST /api/swipes': () => ({ match: null }),
     'GET /api/swipes/last': () => ({ last: { clientId: idOf(30_001), isLike: false } }),
     'POST /api/swipes/undo': () => ({ person: world.people[6] ?? null }),

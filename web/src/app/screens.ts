@@ -49,6 +49,11 @@ export const publicScreens = [
     title: 'howWell',
     load: withTexts('howWell', async () => (await publicFile()).loadHowWell()),
   },
+  {
+    path: '/membership',
+    title: 'membership',
+    load: withTexts('membership', async () => (await publicFile()).loadMembership()),
+  },
 ] satisfies Screen[]
 export const notFound = screenWith('*', 'notFound', () => import('./states/NotFoundScreen.tsx'))
 
