@@ -74,6 +74,7 @@ const ctx: StaffCtx = {
   },
   caseEncryptor: caseEncryptorOf(['a secret that only the bench knows, long enough']),
   deckDraw: () => 0,
+  payments: 'none',
   limits: { cardsADay: 0, newCardsADay: 0, factor: 1 },
   afterReply: (work) => void work(),
   log: pino({ level: 'silent' }),

@@ -41,6 +41,7 @@ export const kindOfCode = {
   approval_pending: 'forbidden',
   not_found: 'not_found',
   account_not_found: 'not_found',
+  membership_not_found: 'not_found',
   passkey_not_found: 'not_found',
   device_not_found: 'not_found',
   export_not_found: 'not_found',

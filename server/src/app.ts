@@ -57,6 +57,7 @@ import { policyReportRoutes } from './http/policy-reports.ts'
 import { type AppEnv, routes } from './http/routes.ts'
 import { type Watch, watched } from './http/watched.ts'
 import { type MediaApiOptions, mediaApiOf } from './media-api.ts'
+import { type MembershipApiOptions, membershipApiOf, paymentMessagesOf } from './membership-api.ts'
 import type { Mailer } from './outside/mail/mail.ts'
 import { openPlaceList } from './outside/place-list.ts'
 import { ownAccountRoutes } from './own-account.ts'
@@ -68,7 +69,8 @@ import type { Sockets } from './realtime/sockets.ts'
 import { REALTIME } from './realtime/upgrade.ts'
 
 export type AppOptions = CommunityOptions &
-  MediaApiOptions & {
+  MediaApiOptions &
+  MembershipApiOptions & {
     deps: Deps
     sockets: Sockets
     handleFrame: HandleFrame
@@ -198,6 +200,8 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .use('/notifications/*', limitedChanges('profile_changes'))
     .route('/', notificationRoutes(options.pushes))
     .route('/', peopleRoutes)
+    .use('/membership/*', ofMethod('POST', counted(options, 'membershipByPerson')))
+    .route('/', membershipApiOf(options))
     .route('/', mediaApiOf(options))
     .use('/people/:personId', countedOpening(options))
     .use('/people/:personId', limitedPages)
@@ -264,7 +268,7 @@ export function openApp(options: AppOptions): Hono<AppEnv> {
   app.use(acceptDefaultLanguage(async () => (await options.community.current()).language))
   const maintenance = async () => (await options.community.current()).maintenance ?? null
   const isMember = async (headers: Headers) => !!(await memberSessionOf(auth, headers))
-  app.route('/', unsubscribing(options))
+  app.route('/', unsubscribing(options)).route('/', paymentMessagesOf(options))
   app.use('/api/*', limitedBody, fromHomeOnly(settings))
   app.on('ALL', ['/api/*', REALTIME], refuseInMaintenance(maintenance, isMember))
   app.route('/', consoleApi).route('/', api)

@@ -9,6 +9,11 @@ import { type CommunityOptions, communityRoutes } from './features/community/com
 import { type FigureOptions, figureRoutes } from './features/figures/figures.routes.ts'
 import { introConsoleRoutes } from './features/intros/intros.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
+import { requireMember } from './features/members/members.ts'
+import {
+  type MembershipConsoleOptions,
+  membershipConsoleRoutes,
+} from './features/membership/membership-console.routes.ts'
 import { decisionRoutes } from './features/moderation/decisions.routes.ts'
 import { staffNotificationRoutes } from './features/notifications/staff/staff-notifications.routes.ts'
 import { consolePageRoutes } from './features/pages/pages.routes.ts'
@@ -39,6 +44,7 @@ export function consoleApiOf({
   brandName,
   waitingProfiles,
   pushes,
+  paymentProvider,
   ...communityOptions
 }: {
   deps: Deps
@@ -51,7 +57,8 @@ export function consoleApiOf({
   brandName: () => Promise<string>
   waitingProfiles: WaitingProfiles
   pushes: Parameters<typeof staffNotificationRoutes>[0]
-} & CommunityOptions) {
+} & CommunityOptions &
+  Pick<MembershipConsoleOptions, 'paymentProvider'>) {
   const accounts: StaffAccounts = {
     strongSessionOf: (headers) => strongSessionOf(auth, headers),
     ownersOfSecondFactor: (personIds) => ownersOfSecondFactor(auth, personIds),
@@ -67,6 +74,7 @@ export function consoleApiOf({
     .route('/', communityRoutes(communityOptions))
     .route('/console', caseRoutes({ photos }))
     .route('/', decisionRoutes)
+    .route('/console', membershipConsoleRoutes({ paymentProvider, requireMember }))
     .route('/', memberRoutes({ photos, accounts: supportOf(auth, bus.endSessions) }))
     .route('/', figureRoutes({ countToday }))
     .route(

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@hearth/contract/chat/events'
 import type { Priority } from '@hearth/contract/console/cases'
 import type { StaffRole } from '@hearth/contract/console/staff'
 import type { RefusalReason } from '@hearth/contract/media/verification'
+import type { PaymentMode } from '@hearth/contract/membership/membership'
 import type { About } from '@hearth/contract/people/notes'
 import type { ReportOutcome } from '@hearth/contract/people/safety'
 import type { Selectable } from 'kysely'
@@ -77,6 +78,8 @@ export type Deps = {
   /** The listeners that `emit` calls. */
   listeners: Listeners
   limits: LimitSettings
+  /** Ways to pay for a membership. */
+  payments: PaymentMode
   counts: ActivityCounts
   caseEncryptor: CaseEncryptor
   /** Returns a number from 0 to 1 for a text, always the same, that nobody can compute without the secret. */

@@ -46,6 +46,7 @@ import {
 } from './features/safety/safety.ts'
 import type { VerificationDeps } from './features/verification/verification.ts'
 import { mediaJobs } from './media-jobs.ts'
+import { type MembershipJobDeps, membershipJobs } from './membership-jobs.ts'
 import { notificationJobs, type PushJobDeps } from './notification-jobs.ts'
 import type { MailQueue, QueuedMail } from './outside/mail/mail-queue.ts'
 
@@ -61,6 +62,7 @@ export type AllDeps = VerificationDeps &
   UnusedDeps &
   DigestDeps &
   RenewalDeps &
+  MembershipJobDeps &
   PushJobDeps
 export type JobContext = AllDeps & MailContext
 
@@ -246,6 +248,7 @@ export const jobs: readonly Job<JobContext>[] = [
   prepareExportsJob,
   ...notificationJobs,
   ...discoveryJobs,
+  ...membershipJobs,
   endTravelsJob,
   clearLimitsJob,
   clearAuditJob,

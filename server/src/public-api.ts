@@ -6,6 +6,7 @@ import { dataExportSchemaRoutes } from './features/account/export/data-export.ro
 import { type NoticeOptions, noticeRoutes } from './features/cases/notices/notices.routes.ts'
 import { type CommunityOptions, publicCommunityRoutes } from './features/community/community.routes.ts'
 import { howWellRoutes } from './features/discovery/how-well/how-well.routes.ts'
+import { membershipOfferRoutes } from './features/membership/membership.routes.ts'
 import { transparencyRoutes } from './features/moderation/transparency/transparency.routes.ts'
 import {
   type UnsubscribeOptions,
@@ -38,6 +39,7 @@ export const publicRoutes = (options: PublicOptions) =>
     .route('/', versionRoutes())
     .route('/', publicCommunityRoutes(options.community, options.deps.now))
     .route('/', registrationRoutes(options.deps))
+    .route('/', membershipOfferRoutes(options.deps))
     .route('/', dataExportSchemaRoutes())
 
 export type UnsubscribingOptions = Pick<UnsubscribeOptions, 'unsubscribeTokens'> & { deps: Deps; auth: Auth }

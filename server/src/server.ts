@@ -10,7 +10,7 @@ import { factorEncryptionOf } from './auth/second-factor/factor-encryption.ts'
 import type { AuthSettings } from './auth/settings.ts'
 import { openBackgroundWork } from './background-work.ts'
 import { communityOptionsOf, liveBrand } from './brand/brand-presentation.ts'
-import type { BrandSettings, GoogleSettings } from './config/config.ts'
+import type { BrandSettings, GoogleSettings, PaymentSettings } from './config/config.ts'
 import type { Deps, Publish } from './context.ts'
 import {
   addressHashesOf,
@@ -38,6 +38,7 @@ import type { AllDeps } from './jobs.ts'
 import { listenersOf, tellAccountChanged } from './listeners.ts'
 import { frameHandlerOf, type LiveBus, type OpenBus, openLive, publisherOf } from './live.ts'
 import { mediaRules } from './media-rules.ts'
+import { membershipDepsOf } from './membership.ts'
 import { gaugeSourcesOf, operationOf } from './operation.ts'
 import { openAuditHeads } from './outside/audit-heads.ts'
 import type { Mail, Mailer } from './outside/mail/mail.ts'
@@ -92,6 +93,7 @@ type ServerOptions = {
     unfinishedUploadsMb: number
     photoDelivery: Photos['delivery']
     limits: Deps['limits']
+    payments: PaymentSettings
     google: GoogleSettings | undefined
     breachedPasswordsFile: string | undefined
   }
@@ -163,6 +165,7 @@ const depsOf = (options: ServerOptions, { bus, publish, afterReply, metrics, pus
   counts: metrics.counts,
   listeners: listenersOf(bus, listenerMailsOf(options), pushes.delivery),
   limits: options.settings.limits,
+  payments: options.settings.payments.mode,
   caseEncryptor: caseEncryptorOf(options.settings.secrets),
   deckDraw: deckDrawOf(options.settings.secrets),
   afterReply,
@@ -178,6 +181,7 @@ const ownDepsOf = (options: ServerOptions, parts: OpenParts): Omit<AllDeps, keyo
   hashAddress: addressHashesOf(options.settings.secrets),
   sendMail: sendMailOf(options),
   queueMail: queueMailOf(options),
+  ...membershipDepsOf(options),
   noteTurns: (tx, personIds) => noteTurns(tx, personIds, options.now()),
   unsubscribeTokens: unsubscribeTokensOf(options.settings.secrets),
   sendUnusedNotice: sendUnusedNoticeOf(options),

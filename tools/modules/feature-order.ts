@@ -7,6 +7,7 @@ export const featureOrder = [
   'community',
   'pages',
   'safety',
+  'membership',
   'profiles',
   'phrasing',
   'photos',

@@ -52,6 +52,31 @@ describe('people', () => {
   })
 })
 
+describe('memberships', () => {
+  const readers = (all: readonly SourceFile[]) =>
+    all.flatMap(({ path, source }) =>
+      /features\/membership\/|from '(?:\.\.\/)+membership\//.test(source) &&
+      /^server\/src\/features\/(?!membership\/)/.test(path) &&
+      !path.endsWith('.test.ts')
+        ? [path.slice('server/src/features/'.length)]
+        : [],
+    )
+
+  // Payment never changes who is shown to whom, limits against abuse, or safety.
+  const places =
+    /^(photos\/media\/making|people\/people|matching\/undoing\/undoing|intros\/intros|circle\/.*)\.ts$/
+
+  test('only comfort reads them: never the order of cards, limits or safety', () => {
+    expect(readers(sources).length).toBeGreaterThan(0)
+    expect(readers(sources).filter((path) => !places.test(path))).toEqual([])
+    const source = `import { comfortOf } from '../../membership/membership.ts'`
+    const path = 'server/src/features/discovery/ranking/order.ts'
+    expect(readers([{ path, source }]).filter((one) => !places.test(one))).toEqual([
+      'discovery/ranking/order.ts',
+    ])
+  })
+})
+
 describe('the boundary test catches', () => {
   const caught: [what: string, path: string, source: string][] = [
     ['another log', 'server/src/http/guards.ts', `import { pino } from 'pino'`],

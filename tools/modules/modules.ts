@@ -178,6 +178,7 @@ export const libraryModules: Record<string, readonly string[]> = {
   http_ece: testing,
   vitest: testing,
   'fast-check': testing,
+  stripe: [tests],
   '@testing-library/react': testing,
   '@testing-library/dom': testing,
   '@testing-library/user-event': testing,

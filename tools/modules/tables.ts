@@ -60,6 +60,13 @@ export const tableOwners: Record<string, readonly string[]> = {
     'restrictions',
     'hidden_things',
   ],
+  membership: [
+    'membership_events',
+    'membership_people',
+    'membership_codes',
+    'membership_settings',
+    'payment_messages',
+  ],
   matching: ['swipes', 'undone_swipes', 'dealt_people', 'matches'],
   discovery: [
     'search',

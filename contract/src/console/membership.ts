@@ -12,7 +12,7 @@ const MAX_WHAT_LENGTH = 60
 const MAX_LINK_LENGTH = 500
 const MAX_REFERENCE_LENGTH = 40
 const MAX_PAYMENT_ID_LENGTH = 100
-const MAX_CSV_LENGTH = 200_000
+const MAX_CSV_LENGTH = 60_000
 export const MAX_CODE_NOTE_LENGTH = 200
 
 const between = (min: number, max: number) => {

@@ -88,6 +88,8 @@ export type OwnVoiceAnswerView = z.infer<typeof OwnVoiceAnswerView>
 /** The recordings in the profile of the viewer. `isAvailable` is false where this server cannot make clips. */
 export const OwnClipsView = z.object({
   isAvailable: z.boolean(),
+  /** The longest intro of the viewer in milliseconds. */
+  maxIntroMs: z.int(),
   intro: z.nullable(OwnIntroView),
   voiceAnswers: z.array(OwnVoiceAnswerView),
 })

@@ -11,12 +11,12 @@ export type ClipKind = Exclude<MediaKind, 'chat_photo'>
 
 const MB = 1024 * 1024
 
-type ClipLimits = {
+export type ClipLimits = {
   /** Of the file as it was recorded or chosen. */
   maxBytes: number
   /** Of the file as it was recorded or chosen; the end may lie outside of the kept part. */
   maxSourceMs: number
-  /** Of what is kept. */
+  /** Of what is kept. Of an intro it is what everybody has; `Comfort` may give more. */
   maxMs: number
   hasVideo: boolean
 }

@@ -96,6 +96,18 @@ export const LastSwipeView = z.object({
 })
 export type LastSwipeView = z.infer<typeof LastSwipeView>
 
+/**
+ * The viewer's latest swipes that can be undone, newest first. `most` is how many are listed; it is part of the comfort. Any
+ * swipe can be undone by its client id. `firstName` is null for somebody who is not shown any more.
+ */
+export const UndoHistoryView = z.object({
+  swipes: z.array(
+    z.object({ clientId: Id, isLike: z.boolean(), at: Instant, firstName: z.nullable(z.string()) }),
+  ),
+  most: z.int(),
+})
+export type UndoHistoryView = z.infer<typeof UndoHistoryView>
+
 /** A person who likes the viewer, the liked answer or photo, and the note. */
 export const LikeView = z.object({
   person: PersonView,

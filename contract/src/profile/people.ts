@@ -93,6 +93,8 @@ export const PersonView = /* @__PURE__ */ z.object({
   isVerified: z.boolean(),
   /** Only where `isVerified`. */
   badge: z.optional(BadgeView),
+  /** A supporter who wants others to know. It changes nothing else. */
+  isSupporter: z.optional(z.literal(true)),
   ...viewShape(cardFields),
   facts: Facts,
   /** In the order the person chose, the main one first. */

@@ -43,6 +43,7 @@ export function commandDeps(
     listeners: listenersOf(noPages, listenerMails, noDelivery),
     caseEncryptor: caseEncryptorOf(config.authSecrets),
     deckDraw: deckDrawOf(config.authSecrets),
+    payments: config.payments.mode,
     limits: { cardsADay: 0, newCardsADay: 0, factor: 1 },
     afterReply: (work) => void works.push(Promise.resolve(work())),
     log: openLog({ level: 'silent' }),

@@ -1,3 +1,4 @@
+import type { PaymentMode } from '@hearth/contract/membership/membership'
 import { readAuthorities, trustAuthorities } from './authorities.ts'
 import { type Environment, Settings, secretNames } from './environment.ts'
 import { misspeltNames } from './misspelt-names.ts'
@@ -32,6 +33,12 @@ export type BucketSettings = {
   secretAccessKey: string
   /** Every key in the bucket begins with this: empty, or with a slash at its end. */
   prefix: string
+}
+
+/** Ways to pay, and with `stripe` its keys, and what receipts and statements say. */
+export type PaymentSettings = {
+  mode: PaymentMode
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string; label: string } | undefined
 }
 
 type AuthSecrets = readonly [current: string, ...previous: string[]]
@@ -90,6 +97,7 @@ export type Config = {
   unfinishedUploadsMb: number
   /** The limits of people; `factor` multiplies all but the cards. */
   limits: { cardsADay: number; newCardsADay: number; factor: number }
+  payments: PaymentSettings
   /** How many connections one address may have open to this process. */
   connectionsPerAddress: number
   demo: boolean
@@ -123,6 +131,14 @@ function bucketOf(settings: Settings): BucketSettings | undefined {
   return endpoint && bucket && accessKeyId && secretAccessKey
     ? { endpoint, bucket, region, accessKeyId, secretAccessKey, prefix }
     : undefined
+}
+
+const paymentsOf = (settings: Settings): PaymentSettings => {
+  const { PAYMENTS: mode, PAYMENT_LABEL: label, STRIPE_API: apiUrl } = settings
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
+  const stripe =
+    mode === 'stripe' && secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl, label } : undefined
+  return { mode, stripe }
 }
 
 const secretsOf = ({ AUTH_SECRET, AUTH_SECRET_PREVIOUS }: Settings): AuthSecrets => [
@@ -221,6 +237,7 @@ function configOf(settings: Settings, { misspelt, authorities }: BesideSettings)
       newCardsADay: settings.CARDS_A_DAY_NEW,
       factor: settings.LIMITS_FACTOR,
     },
+    payments: paymentsOf(settings),
     connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
     demo,
     demoFolder: settings.DEMO_FOLDER,

@@ -82,6 +82,10 @@ const colour = z
   .regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #ad401b')
   .optional()
 
+/** Receipts and statements are read by others than the member. */
+const isDiscreet = (label: string) =>
+  !/\b(dat(e|es|ing)|love|singles?|match\w*|hearth|romance|partner\w*)\b/i.test(label)
+
 const TWO_YEARS_S = 63_072_000
 
 /** Every setting, with its check and its default. `docs/operating.md` and `.env.example` have the same list. */
@@ -143,6 +147,15 @@ export const Settings = z.object({
   CARDS_A_DAY: wholeNumber(20, 100_000).default(400),
   CARDS_A_DAY_NEW: wholeNumber(20, 100_000).default(150),
   LIMITS_FACTOR: anyNumber(0.1, 100_000).default(1),
+  PAYMENTS: oneOf(['none', 'manual', 'stripe']).default('none'),
+  PAYMENT_LABEL: z
+    .string()
+    .regex(/^[\w .-]{3,22}$/, 'must have 3 to 22 letters, digits, spaces, dots or hyphens')
+    .refine(isDiscreet, 'must not say that this is a dating site')
+    .default('Community support'),
+  STRIPE_SECRET_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
+  STRIPE_API: webAddress.default('https://api.stripe.com').transform((address) => address.replace(/\/$/, '')),
   CONNECTIONS_PER_ADDRESS: wholeNumber(10, 1_000_000).default(300),
   FIGURES: oneOf(['claims', 'true']).optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
@@ -168,6 +181,8 @@ export const secretNames = [
   'S3_SECRET_ACCESS_KEY',
   'GOOGLE_CLIENT_SECRET',
   'LIVENESS_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
   'METRICS_TOKEN',
   'BACKUP_KEY',
 ] as const satisfies readonly (keyof Settings)[]

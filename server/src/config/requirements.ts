@@ -156,6 +156,11 @@ function mistakesInMode({ NODE_ENV, BASE_URL }: Environment): string[] {
     : []
 }
 
+const mistakesInPayments = ({ PAYMENTS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: Environment): string[] =>
+  PAYMENTS === 'stripe' && !(STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET)
+    ? ['PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET']
+    : []
+
 /** Returns the settings that do not fit together. */
 export const mistakesTogether = (env: Environment): string[] => [
   ...mistakesInMode(env),
@@ -165,4 +170,5 @@ export const mistakesTogether = (env: Environment): string[] => [
   ...mistakesInDelivery(env),
   ...mistakesInSecrets(env),
   ...mistakesInRole(env),
+  ...mistakesInPayments(env),
 ]

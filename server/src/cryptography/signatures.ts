@@ -33,3 +33,7 @@ export function isSignedBy(value: string, signature: string, secrets: Secrets): 
   const shown = Buffer.from(signature, 'base64').toString('base64')
   return secrets.some((secret) => isSame(shown, sign(value, [secret])))
 }
+
+/** Returns the HMAC-SHA-256 of a text, in hexadecimal digits, as payment providers sign their messages. */
+export const hmacOf = (text: string, key: string): string =>
+  createHmac('sha256', key).update(text).digest('hex')

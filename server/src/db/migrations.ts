@@ -67,6 +67,8 @@ import * as coach from './migrations/0061-0070/0067-coach.ts'
 import * as modelBudgets from './migrations/0061-0070/0068-model-budgets.ts'
 import * as favourites from './migrations/0061-0070/0069-favourites.ts'
 import * as talk from './migrations/0061-0070/0070-talk.ts'
+import * as membership from './migrations/0071-0080/0076-membership.ts'
+import * as paymentMessages from './migrations/0071-0080/0077-payment-messages.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -138,6 +140,8 @@ export const migrations: Record<string, Migration> = {
   '0068-model-budgets': modelBudgets,
   '0069-favourites': favourites,
   '0070-talk': talk,
+  '0076-membership': membership,
+  '0077-payment-messages': paymentMessages,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

@@ -9,7 +9,7 @@ import type { Updateable } from 'kysely'
 import type { Logger } from 'pino'
 import { afterAll } from 'vitest'
 import type { Api } from '../app.ts'
-import type { BrandSettings, GoogleSettings, HstsSettings } from '../config/config.ts'
+import type { BrandSettings, GoogleSettings, HstsSettings, PaymentSettings } from '../config/config.ts'
 import type { Ctx, LimitSettings } from '../context.ts'
 import type { Secrets } from '../cryptography/secrets.ts'
 import type { OpenDatabase } from '../db/open.ts'
@@ -63,6 +63,7 @@ type TestServerSettings = {
   trustedProxies?: readonly string[]
   hsts?: HstsSettings
   connectionsPerAddress?: number
+  payments?: PaymentSettings
   dataDir?: string
   breachedPasswordsFile?: string
   secrets?: Secrets
@@ -146,6 +147,7 @@ export async function openTestServer(settings: TestServerSettings = {}) {
       unfinishedUploadsMb: settings.unfinishedUploadsMb ?? 2000,
       photoDelivery: settings.photoDelivery ?? 'server',
       pictureOrigin: settings.pictureOrigin,
+      payments: settings.payments ?? { mode: 'none', stripe: undefined },
       // A test that is not about limits meets none.
       limits: { cardsADay: 100_000, newCardsADay: 100_000, factor: 10_000, ...settings.limits },
       secrets: settings.secrets ?? ['a secret that only the tests know, long enough'],

@@ -61,6 +61,7 @@ export const ownIntro: OwnIntroView = {
 
 export const ownClipsOf = (facts: Partial<OwnClipsView> = {}): OwnClipsView => ({
   isAvailable: true,
+  maxIntroMs: 30_000,
   intro: null,
   voiceAnswers: [],
   ...facts,

@@ -127,3 +127,20 @@ export const introRemovedMail =
     button: { label: button, link },
     adds: [note],
   })
+
+type AnnouncedRenewal = { at: Date; price: { amount: number; currency: string } | null }
+
+/** Returns the price in words; its currency says how many digits its smallest unit has. */
+function priceIn(language: string, { amount, currency }: { amount: number; currency: string }): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+/** Returns the mail that announces a renewal, without a word about what the community is for. */
+export const renewalMail =
+  (link: string, { at, price }: AnnouncedRenewal): WriteMail =>
+  ({ renewal: { line, lineWithoutPrice, button, ...content } }, language) => {
+    const day = dayIn(language).format(at)
+    const says = price ? line({ day, price: priceIn(language, price) }) : lineWithoutPrice({ day })
+    return { ...content, says: [says, ...content.says], button: { label: button, link } }
+  }

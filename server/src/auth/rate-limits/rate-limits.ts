@@ -59,6 +59,8 @@ const limits = {
   /** Counts of people that wishes hide, which read many rows. */
   wishCountByPerson: { points: 60, duration: MINUTE_S },
   /** Topics to begin with, each of which reads two profiles. */
+  /** Codes have 75 bits. */
+  membershipByPerson: { points: 20, duration: HOUR_S },
   topicByPerson: { points: 60, duration: MINUTE_S },
   /** Edits, deletions and reactions of one person, each of which is sent to two people. */
   messageChangeByPerson: { points: 120, duration: MINUTE_S },

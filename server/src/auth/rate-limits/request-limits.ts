@@ -8,6 +8,7 @@ export type RequestLimit =
   | 'readPositionByPerson'
   | 'messageSearchByPerson'
   | 'topicByPerson'
+  | 'membershipByPerson'
   | 'reportByPerson'
 
 /** Counts such a request of a person. Throws `rate_limited`. */

@@ -56,6 +56,7 @@ import type {
   TextSignatureTable,
 } from './limits.ts'
 import type { MediaTable, RemovedMediaTable, UploadTable } from './media.ts'
+import type { MembershipTables } from './membership.ts'
 import type { ModerationTables } from './moderation.ts'
 import type { NotificationTables } from './notifications.ts'
 import type {
@@ -206,6 +207,7 @@ export interface Database
     ModerationTables,
     NotificationTables,
     RegistrationTables,
+    MembershipTables,
     VerificationTables {
   user: UserTable
   session: SessionTable

@@ -5,6 +5,7 @@ import { prompts } from '@hearth/contract/profile/prompts'
 import { transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
 import { AppError, invalid } from '../../errors.ts'
+import { comfortOf } from '../membership/membership.ts'
 import { mediaViews, type PhotoCtx, removeMedia, startMedia } from '../photos/photos.ts'
 import { flagSignals } from '../safety/safety.ts'
 import { readyStateOf } from './intros.rules.ts'
@@ -33,6 +34,7 @@ export async function showOwnClips(ctx: PhotoCtx): Promise<OwnClipsView> {
   const media = await mediaViews(ctx.db, ids)
   return {
     isAvailable: ctx.photos.mediaWorker.problem === undefined,
+    maxIntroMs: (await comfortOf(ctx, ctx.db, ctx.viewerId)).introSeconds * 1000,
     intro: intro ? ownIntroOf(intro, media) : null,
     voiceAnswers: answers.flatMap(({ id, promptId, text, mediaId, isHidden }) => {
       const view = media.get(mediaId)

@@ -12,6 +12,7 @@ import {
   ShownMomentView,
   SwipeInput,
   SwipeView,
+  UndoHistoryView,
   UndoInput,
   UndoneView,
   UnmatchInput,
@@ -24,7 +25,7 @@ import { listFarewells, listPastMatches, seeFarewell, unmatch } from './ending/e
 import { listLikes } from './likes/likes.ts'
 import { listMatches, swipe } from './matching.ts'
 import { listMoments, showMoment } from './moments/moments.ts'
-import { lastSwipe, undo } from './undoing/undoing.ts'
+import { lastSwipe, listUndoable, undo } from './undoing/undoing.ts'
 
 export const matchingRoutes = routes()
   .post('/swipes', gives(SwipeView, 'Like or pass on a person'), json(SwipeInput), async (c) =>
@@ -35,6 +36,9 @@ export const matchingRoutes = routes()
   )
   .get('/swipes/last', gives(LastSwipeView, 'Get the latest swipe that can be undone'), async (c) =>
     c.json(await lastSwipe(c.var.ctx)),
+  )
+  .get('/swipes/history', gives(UndoHistoryView, 'List the swipes that can be undone'), async (c) =>
+    c.json(await listUndoable(c.var.ctx)),
   )
   .get('/likes', gives(LikesView, 'List people who like you'), query(LikesQuery), async (c) =>
     c.json(await listLikes(c.var.ctx, c.req.valid('query'))),

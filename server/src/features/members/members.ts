@@ -195,6 +195,12 @@ export async function readMemberPicture(
   return readAnyPicture(ctx, wanted)
 }
 
+/** Throws `account_not_found` for an id that no member has; staff are none. */
+export async function requireMember({ db }: Pick<Deps, 'db'>, personId: string): Promise<void> {
+  const [row] = await members.listByIds(db, [personId])
+  if (!row) throw new AppError('account_not_found')
+}
+
 /** Locks the account of a member until the transaction ends. Throws `account_not_found`, also for staff. */
 export async function lockMember(tx: Tx, personId: string): Promise<MemberRow> {
   const row = await members.lock(tx, personId)

@@ -4,6 +4,7 @@ import type { PersonView } from '@hearth/contract/profile/people'
 import type { Ctx, Deps } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
+import { listMarked } from '../membership/membership.ts'
 import { shownPhotosOf } from '../photos/photos.ts'
 import {
   type Audience,
@@ -20,18 +21,23 @@ import { shownBadgesOf } from '../verification/verification.ts'
 
 /** Returns people with their photos by id as this audience sees them, without those who cannot be shown. */
 export async function peopleById(
-  deps: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'now' | 'payments'>,
   db: Db,
   ids: readonly string[],
   audience: Audience,
 ): Promise<Map<string, PersonView>> {
-  return withPhotos(db, await listDescribed(deps, db, ids, audience))
+  return withPhotos(deps, db, await listDescribed(deps, db, ids, audience))
 }
 
 /** Adds photos and badges, each read at once for all people. */
-async function withPhotos(db: Db, people: ReadonlyMap<string, PersonView>): Promise<Map<string, PersonView>> {
+async function withPhotos(
+  deps: Pick<Deps, 'now' | 'payments'>,
+  db: Db,
+  people: ReadonlyMap<string, PersonView>,
+): Promise<Map<string, PersonView>> {
   const photos = await shownPhotosOf(db, [...people.keys()])
   const verified = [...people.values()].filter(({ isVerified }) => isVerified).map(({ id }) => id)
+  const marked = await listMarked(deps, db, [...people.keys()])
   const badges = await shownBadgesOf(db, verified, photos)
   return new Map(
     [...people].map(([id, person]) => {
@@ -42,6 +48,7 @@ async function withPhotos(db: Db, people: ReadonlyMap<string, PersonView>): Prom
           ...person,
           isVerified: badge !== undefined,
           ...(badge && { badge }),
+          ...(marked.has(id) && { isSupporter: true as const }),
           photos: photos.get(id) ?? [],
         },
       ]
@@ -60,7 +67,7 @@ export async function listForStaff(db: Db, ids: readonly string[]) {
 /** Returns the person with their photos as everyone sees them, if they may be shown to the viewer today. */
 export async function findShowable(ctx: Ctx, personId: string, db: Db): Promise<PersonView | undefined> {
   const person = await findDescribed(ctx, personId, db)
-  return person && (await withPhotos(db, new Map([[personId, person]]))).get(personId)
+  return person && (await withPhotos(ctx, db, new Map([[personId, person]]))).get(personId)
 }
 
 /** Returns the same. Throws `not_found`. */

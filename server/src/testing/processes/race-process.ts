@@ -54,6 +54,7 @@ const server = openServer({
     },
     trueFigures: false,
     connectionsPerAddress: 100_000,
+    payments: { mode: 'none', stripe: undefined },
     limits: { cardsADay: 100_000, newCardsADay: 100_000, factor: 10_000 },
     maxOpenConversations: 8,
     unfinishedUploadsMb: 2000,

@@ -14,7 +14,8 @@ export async function profileSnapshotOf(
   db: Db,
   personId: string,
 ): Promise<ProfileSnapshot | null> {
-  const person = (await peopleById(deps, db, [personId], 'everyone')).get(personId)
+  // Moderators need no mark of supporters, and must not see who pays.
+  const person = (await peopleById({ ...deps, payments: 'none' }, db, [personId], 'everyone')).get(personId)
   if (!person) return null
   const { firstName, age, bio, prompts, photos } = person
   const { intro, voiceAnswers } = await clipSnapshotOf(db, personId)

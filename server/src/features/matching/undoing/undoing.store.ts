@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
 import type { Database } from '../../../db/schema/schema.ts'
 import type { SwipeRow } from '../matching.store.ts'
@@ -22,6 +22,22 @@ export const undoneSwipes = {
       .orderBy('undoneAt', 'desc')
       .limit(1)
       .executeTakeFirst(),
+
+  /** Returns the latest swipes without a match, newest first. */
+  listUndoable: (db: Db, swiperId: string, limit: number): Promise<SwipeRow[]> =>
+    db
+      .selectFrom('swipes')
+      .selectAll('swipes')
+      .where('swiperId', '=', swiperId)
+      .where(
+        sql<boolean>`not exists (select from matches
+          where matches.user1_id = least(swipes.swiper_id, swipes.swiped_id)
+            and matches.user2_id = greatest(swipes.swiper_id, swipes.swiped_id))`,
+      )
+      .orderBy('createdAt', 'desc')
+      .orderBy('swipedId', 'desc')
+      .limit(limit)
+      .execute(),
 
   /** Deletes the swipe and stores only what is needed to answer its client id. */
   make: async (tx: Tx, swipe: SwipeRow, undoneAt: Date): Promise<void> => {

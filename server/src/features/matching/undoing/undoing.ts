@@ -1,9 +1,10 @@
-import type { LastSwipeView, UndoInput, UndoneView } from '@hearth/contract/people/matching'
+import type { LastSwipeView, UndoHistoryView, UndoInput, UndoneView } from '@hearth/contract/people/matching'
 import { type AfterCommit, type Ctx, emit, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
 import { take } from '../../limits/limits.ts'
-import { findShowable } from '../../people/people.ts'
+import { comfortOf } from '../../membership/membership.ts'
+import { findShowable, peopleById } from '../../people/people.ts'
 import { pairOf } from '../matching.rules.ts'
 import { lockPair, matches, type SwipeRow, swipes } from '../matching.store.ts'
 import { undoneSwipes } from './undoing.store.ts'
@@ -39,6 +40,23 @@ export async function lastSwipe(ctx: Ctx): Promise<LastSwipeView> {
   const swipe = await swipes.findLatest(ctx.db, ctx.viewerId)
   if (!swipe || (await matches.isThere(ctx.db, pairOf(swipe.swiperId, swipe.swipedId)))) return { last: null }
   return { last: { clientId: swipe.clientId, isLike: swipe.isLike } }
+}
+
+/** Returns the viewer's latest swipes of which nothing has come yet: as many as their comfort lists. */
+export async function listUndoable(ctx: Ctx): Promise<UndoHistoryView> {
+  const { undoHistory: most } = await comfortOf(ctx, ctx.db, ctx.viewerId)
+  const rows = await undoneSwipes.listUndoable(ctx.db, ctx.viewerId, most)
+  const ids = rows.map(({ swipedId }) => swipedId)
+  const people = await peopleById(ctx, ctx.db, ids, 'everyone')
+  return {
+    most,
+    swipes: rows.map(({ clientId, isLike, createdAt, swipedId }) => ({
+      clientId,
+      isLike,
+      at: createdAt.toISOString(),
+      firstName: people.get(swipedId)?.firstName ?? null,
+    })),
+  }
 }
 
 /** On whom the viewer took a decision back last. */

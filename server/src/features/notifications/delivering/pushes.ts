@@ -165,7 +165,8 @@ async function namesFor(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = sends.flatMap(({ otherId, detail }) => (otherId && detail !== 'none' ? [otherId] : []))
   if (ids.length === 0) return new Map()
-  const people = await peopleById(deps, deps.db, [...new Set(ids)], 'everyone')
+  // Only the names are read.
+  const people = await peopleById({ ...deps, payments: 'none' }, deps.db, [...new Set(ids)], 'everyone')
   return new Map([...people].map(([id, { firstName }]) => [id, firstName]))
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type ClipKind, clipLimits } from '@hearth/contract/media/media'
+import { type ClipKind, type ClipLimits, clipLimits } from '@hearth/contract/media/media'
 import { emit } from '../../../context.ts'
 import type { ProcessedPictures } from '../../../outside/image-worker/image-worker.ts'
+import { comfortOf } from '../../membership/membership.ts'
 import type { PhotoDeps } from '../photo-deps.ts'
 import { problemOfPhoto } from '../photos.rules.ts'
 import { type MadeFile, type Making, makeUpload, type RefusedFile } from '../uploads/making.ts'
@@ -40,7 +41,8 @@ const makingOf = (deps: PhotoDeps, kind: Exclude<UploadRow['kind'], 'photo'>): M
     await emit(deps, tx, 'media.ready', { media: ready, afterCommit })
     return undefined
   },
-  tooHeavy: kind === 'chat_photo' ? problemOfPhoto('too_heavy') : problemOfClip(kind, 'too_heavy'),
+  tooHeavy:
+    kind === 'chat_photo' ? problemOfPhoto('too_heavy') : problemOfClip(clipLimits[kind], 'too_heavy'),
 })
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
@@ -65,25 +67,33 @@ async function makePhoto(
   return { files: [file], facts: { ...noFacts, ...pictureFacts(processed) } }
 }
 
+/** Returns the limits of a clip of this person. An intro may be as long as their comfort says. */
+async function limitsOf(deps: PhotoDeps, kind: ClipKind, personId: string): Promise<ClipLimits> {
+  if (kind !== 'intro') return clipLimits[kind]
+  const { introSeconds } = await comfortOf(deps, deps.db, personId)
+  return { ...clipLimits.intro, maxMs: introSeconds * 1000 }
+}
+
 const POSTER_WIDTH = 720
 
 async function makeClip(
   deps: PhotoDeps,
   kind: ClipKind,
   source: Uint8Array,
-  { fileKey, edits }: UploadRow,
+  { fileKey, edits, userId }: UploadRow,
 ): Promise<MadeMedia | RefusedFile> {
-  const clip = await deps.photos.mediaWorker.makeClip(source, clipLimits[kind], edits ?? {})
-  if (clip.refused) return { refused: problemOfClip(kind, clip.refused) }
+  const limits = await limitsOf(deps, kind, userId)
+  const clip = await deps.photos.mediaWorker.makeClip(source, limits, edits ?? {})
+  if (clip.refused) return { refused: problemOfClip(limits, clip.refused) }
   const { durationMs, waveform, audio, video, poster } = clip
   if (!clipLimits[kind].hasVideo) {
-    if (!audio) return { refused: problemOfClip(kind, 'damaged') }
+    if (!audio) return { refused: problemOfClip(limits, 'damaged') }
     const file = { key: mediaKey(fileKey, 'audio.m4a'), bytes: audio }
     return { files: [file], facts: { ...noFacts, durationMs, waveform } }
   }
   // A clip without a frame has neither.
   const processed = poster && (await deps.photos.imageWorker.processPhoto(poster, {}))
-  if (!video || !processed || processed.refused) return { refused: problemOfClip(kind, 'damaged') }
+  if (!video || !processed || processed.refused) return { refused: problemOfClip(limits, 'damaged') }
   return {
     files: [
       { key: mediaKey(fileKey, 'video.mp4'), bytes: video },

@@ -1,11 +1,13 @@
 import type { CodeAndParams } from '@hearth/contract/error-codes'
-import { clipLimits, type MediaFile, type MediaKind, type MediaView } from '@hearth/contract/media/media'
+import type { ClipLimits, MediaFile, MediaKind, MediaView } from '@hearth/contract/media/media'
 import type { ClipRefusal } from '../../../outside/media-worker/media-worker.ts'
 import type { MediaRow } from './media.store.ts'
 
 /** Returns why a file is no clip that can be taken. */
-export function problemOfClip(kind: Exclude<MediaKind, 'chat_photo'>, refused: ClipRefusal): CodeAndParams {
-  const { maxMs, maxSourceMs } = clipLimits[kind]
+export function problemOfClip(
+  { maxMs, maxSourceMs }: Pick<ClipLimits, 'maxMs' | 'maxSourceMs'>,
+  refused: ClipRefusal,
+): CodeAndParams {
   if (refused === 'too_long') return ['clip_too_long', { seconds: maxSourceMs / 1000 }]
   if (refused === 'cut_outside') return ['clip_cut_outside', { seconds: maxMs / 1000 }]
   return [`clip_${refused}`]

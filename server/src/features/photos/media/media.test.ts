@@ -129,7 +129,7 @@ describe('is refused, in words for a person', () => {
   test('a part that lies outside', async () => {
     const edits = { fromMs: 5000, toMs: 6000 }
     expect((await sendMedia(server, ana, { kind: 'intro', bytes: video, edits })).refused).toMatch(
-      /at most 30/,
+      /at most 60/,
     )
   })
 })

@@ -7,7 +7,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { type CameraStage, useCamera } from './use-camera.ts'
 
 const MB = 1024 * 1024
-const { maxBytes, maxMs } = clipLimits.intro
+const { maxBytes } = clipLimits.intro
 
 /** A video to cut. The length of a chosen file is not known yet. */
 export type RawVideo = { blob: Blob; durationMs: number | undefined }
@@ -15,13 +15,14 @@ export type RawVideo = { blob: Blob; durationMs: number | undefined }
 type CameraStepProps = {
   /** The problem of the file that was chosen before. */
   trouble: string | undefined
+  maxMs: number
   onVideo: (video: RawVideo) => void
 }
 
 /** Records a video with the camera, or takes a file. */
-export function CameraStep({ trouble, onVideo }: CameraStepProps) {
+export function CameraStep({ trouble, maxMs, onVideo }: CameraStepProps) {
   const texts = useTexts('intro')
-  const camera = useCamera((recording: Recording) => onVideo(recording))
+  const camera = useCamera(maxMs, (recording: Recording) => onVideo(recording))
   const [isTooLarge, setIsTooLarge] = useState(false)
   const { stage, stream } = camera
   const input = useRef<HTMLInputElement>(null)
@@ -40,7 +41,7 @@ export function CameraStep({ trouble, onVideo }: CameraStepProps) {
         className={`relative mx-auto grid w-full max-w-sm place-items-center overflow-hidden rounded-2xl bg-night text-on-night ${shapeOf(isOff)}`}
       >
         {stream && !isOff && <Preview stream={stream} isMirrored={camera.isMirrored} />}
-        <Over stage={stage} />
+        <Over stage={stage} maxMs={maxMs} />
         {stage.kind === 'ready' && <TurnButton turn={camera.turn} />}
       </div>
       <Problem stage={stage}>{isTooLarge ? texts.problems.tooLarge({ mb: maxBytes / MB }) : trouble}</Problem>
@@ -51,7 +52,7 @@ export function CameraStep({ trouble, onVideo }: CameraStepProps) {
             {texts.camera.on}
           </Button>
         ) : (
-          <RecordButton stage={stage} onStart={camera.record} onStop={camera.stop} />
+          <RecordButton stage={stage} maxMs={maxMs} onStart={camera.record} onStop={camera.stop} />
         )}
         {(isOff || stage.kind === 'ready') && (
           <Button variant="quiet" onClick={() => input.current?.click()}>
@@ -120,7 +121,7 @@ function Preview({ stream, isMirrored }: { stream: MediaStream; isMirrored: bool
 }
 
 /** The layer over the picture: that the browser asks, the countdown, the time that is left. */
-function Over({ stage }: { stage: CameraStage }) {
+function Over({ stage, maxMs }: { stage: CameraStage; maxMs: number }) {
   const texts = useTexts('intro').camera
   if (stage.kind === 'counting') {
     return (
@@ -163,10 +164,10 @@ function Over({ stage }: { stage: CameraStage }) {
 const RADIUS = 34
 const AROUND = 2 * Math.PI * RADIUS
 
-type RecordButtonProps = { stage: CameraStage; onStart: () => void; onStop: () => void }
+type RecordButtonProps = { stage: CameraStage; maxMs: number; onStart: () => void; onStop: () => void }
 
 /** The round button of a camera; while it records, a ring around it closes. */
-function RecordButton({ stage, onStart, onStop }: RecordButtonProps) {
+function RecordButton({ stage, maxMs, onStart, onStop }: RecordButtonProps) {
   const texts = useTexts('intro').camera
   const isRecording = stage.kind === 'recording' || stage.kind === 'stopping'
   const done = stage.kind === 'recording' ? Math.min(1, stage.elapsedMs / maxMs) : 0

@@ -14,16 +14,17 @@ const STEP_MS = 100
 
 type CutStepProps = {
   raw: RawVideo
+  maxMs: number
   onAgain: () => void
   onProblem: (problem: CutProblem) => void
   onNext: (cut: ClipCut, durationMs: number) => void
 }
 
 /** Asks which part of a video to keep and which picture stands for it. */
-export function CutStep({ raw, onAgain, onProblem, onNext }: CutStepProps) {
+export function CutStep({ raw, maxMs, onAgain, onProblem, onNext }: CutStepProps) {
   const texts = useTexts('intro').cut
   const url = useObjectUrl(raw.blob)
-  const cutting = useCutting(raw.durationMs, onProblem)
+  const cutting = useCutting({ knownMs: raw.durationMs, maxMs }, onProblem)
   const { video, cut, durationMs, isPlaying } = cutting
   return (
     <>

@@ -18,6 +18,8 @@ const MINUTE_MS = 60_000
 type IntroEditorProps = {
   /** The video that the new one is to replace; its audience is kept. */
   before: OwnIntroView | null
+  /** The longest video. */
+  maxMs: number
   onClose: () => void
   onReady: (intro: NewIntro) => void
 }
@@ -25,7 +27,7 @@ type IntroEditorProps = {
 type EditorStep = 'record' | 'cut' | 'details'
 
 /** A sheet in three steps: record or choose a video, cut it, say what belongs to it. */
-export function IntroEditor({ before, onClose, onReady }: IntroEditorProps) {
+export function IntroEditor({ before, maxMs, onClose, onReady }: IntroEditorProps) {
   const texts = useTexts('intro')
   const [step, setStep] = useState<EditorStep>('record')
   const [promptId, setPromptId] = useState(before?.promptId ?? FIRST_PROMPT)
@@ -52,6 +54,7 @@ export function IntroEditor({ before, onClose, onReady }: IntroEditorProps) {
           <>
             <PromptChoice promptId={promptId} onChange={setPromptId} />
             <CameraStep
+              maxMs={maxMs}
               trouble={problem && textOf(texts.problems, problem)}
               onVideo={(video) => {
                 setRaw(video)
@@ -64,6 +67,7 @@ export function IntroEditor({ before, onClose, onReady }: IntroEditorProps) {
         {step === 'cut' && raw && (
           <CutStep
             raw={raw}
+            maxMs={maxMs}
             onAgain={() => goBack()}
             onProblem={goBack}
             onNext={(cut, durationMs) => {

@@ -1,4 +1,5 @@
 import type { OwnIntroView } from '@hearth/contract/media/intros'
+import { clipLimits } from '@hearth/contract/media/media'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, EyeOff, Pencil, Trash2, TriangleAlert, Users, Video } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -21,6 +22,7 @@ export function OwnIntro() {
   const [open, setOpen] = useState<'editor' | 'details'>()
   const { sending, send, retry, cancel } = useSending(() => toast.success(texts.sending.done))
   const intro = clips.data?.intro ?? null
+  const maxMs = clips.data?.maxIntroMs ?? clipLimits.intro.maxMs
   return (
     <section
       id="intro"
@@ -29,7 +31,7 @@ export function OwnIntro() {
     >
       <div className="flex flex-col gap-1">
         <h3 className="font-display font-semibold text-lg">{texts.heading}</h3>
-        {!intro && <p className="text-pretty text-muted text-sm">{texts.pitch}</p>}
+        {!intro && <p className="text-pretty text-muted text-sm">{texts.pitch({ n: maxMs / 1000 })}</p>}
       </div>
       {sending ? (
         <SendingIntro sending={sending} onRetry={retry} onCancel={cancel} />
@@ -48,6 +50,7 @@ export function OwnIntro() {
       {open === 'editor' && (
         <IntroEditor
           before={intro}
+          maxMs={maxMs}
           onClose={() => setOpen(undefined)}
           onReady={(made) => {
             setOpen(undefined)

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { type ClipCut, cutTo, editsOf, wholeOf } from './cut.rules.ts'
 
 test('a short video is kept whole, and of a long one the first 30 seconds', () => {
-  expect(wholeOf(12_000)).toEqual({ fromMs: 0, toMs: 12_000, posterMs: 0 })
-  expect(wholeOf(90_000)).toEqual({ fromMs: 0, toMs: 30_000, posterMs: 0 })
+  expect(wholeOf(12_000, 30_000)).toEqual({ fromMs: 0, toMs: 12_000, posterMs: 0 })
+  expect(wholeOf(90_000, 30_000)).toEqual({ fromMs: 0, toMs: 30_000, posterMs: 0 })
+  expect(wholeOf(90_000, 60_000)).toEqual({ fromMs: 0, toMs: 60_000, posterMs: 0 })
 })
 
 const cut: ClipCut = { fromMs: 10_000, toMs: 30_000, posterMs: 12_000 }
@@ -37,7 +38,7 @@ test.each<[string, readonly [number, number], ClipCut]>([
     { fromMs: 59_000, toMs: 60_000, posterMs: 59_000 },
   ],
 ])('%s', (_, ends, expected) => {
-  expect(cutTo(cut, ends, 60_000)).toEqual(expected)
+  expect(cutTo(cut, ends, { durationMs: 60_000, maxMs: 30_000 })).toEqual(expected)
 })
 
 test('the end is only sent where something is cut off there', () => {

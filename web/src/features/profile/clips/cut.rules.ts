@@ -1,6 +1,5 @@
-import { type ClipEdits, clipLimits } from '@hearth/contract/media/media'
+import type { ClipEdits } from '@hearth/contract/media/media'
 
-const { maxMs } = clipLimits.intro
 /** The shortest part that can be kept. */
 const SHORTEST_MS = 1000
 
@@ -8,7 +7,7 @@ const SHORTEST_MS = 1000
 export type ClipCut = { fromMs: number; toMs: number; posterMs: number }
 
 /** Returns the cut that keeps as much as possible. */
-export const wholeOf = (durationMs: number): ClipCut => ({
+export const wholeOf = (durationMs: number, maxMs: number): ClipCut => ({
   fromMs: 0,
   toMs: Math.min(durationMs, maxMs),
   posterMs: 0,
@@ -20,7 +19,11 @@ const within = (value: number, from: number, to: number) => Math.min(Math.max(va
  * Returns the cut with new ends. The end that moves takes the other along where the part would become too long or too short,
  * and the poster stays inside of it.
  */
-export function cutTo(before: ClipCut, [from, to]: readonly [number, number], durationMs: number): ClipCut {
+export function cutTo(
+  before: ClipCut,
+  [from, to]: readonly [number, number],
+  { durationMs, maxMs }: { durationMs: number; maxMs: number },
+): ClipCut {
   const hasMovedFrom = from !== before.fromMs
   const shortest = Math.min(SHORTEST_MS, durationMs)
   const fromMs = hasMovedFrom
@@ -35,6 +38,6 @@ export function cutTo(before: ClipCut, [from, to]: readonly [number, number], du
 /** Returns the edits for the server. The end of the file is left out: the server knows best where it is. */
 export const editsOf = ({ fromMs, toMs, posterMs }: ClipCut, durationMs: number): ClipEdits => ({
   fromMs: Math.round(fromMs),
-  ...((toMs < durationMs || durationMs > maxMs) && { toMs: Math.round(toMs) }),
+  ...(toMs < durationMs && { toMs: Math.round(toMs) }),
   posterMs: Math.round(posterMs),
 })

@@ -43,7 +43,7 @@ afterEach(() => {
 
 /** The profile of somebody with this intro, on a server that takes another. */
 function open(intro: OwnIntroView | null = null) {
-  let clips: OwnClipsView = { isAvailable: true, intro, voiceAnswers: [] }
+  let clips: OwnClipsView = { isAvailable: true, maxIntroMs: 30_000, intro, voiceAnswers: [] }
   const upload = (facts: object) => ({ id: UPLOAD_ID, clientId: idOf(6_002), size: 8, offset: 0, ...facts })
   const server = fakeServer({
     'GET /api/session': () => signedIn(),

@@ -20,7 +20,7 @@ const answer = {
 
 /** A prompt of the viewer, whose spoken answer the server takes. */
 function open(facts: Partial<OwnClipsView> = {}) {
-  let clips: OwnClipsView = { isAvailable: true, intro: null, voiceAnswers: [], ...facts }
+  let clips: OwnClipsView = { isAvailable: true, maxIntroMs: 30_000, intro: null, voiceAnswers: [], ...facts }
   const upload = (more: object) => ({ id: idOf(73), clientId: idOf(74), size: 1000, offset: 0, ...more })
   const server = fakeServer({
     'GET /api/session': () => signedIn(),

@@ -1,4 +1,3 @@
-import { clipLimits } from '@hearth/contract/media/media'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   openRecorder,
@@ -19,10 +18,9 @@ type ShownCamera = { stream?: MediaStream; facing: Facing }
 
 const COUNTDOWN_SECONDS = 3
 const TICK_MS = 200
-const { maxMs } = clipLimits.intro
 
 /** The camera of the viewer: on after a press, recording after a countdown, off when the component is gone. */
-export function useCamera(onRecorded: (recording: Recording) => void) {
+export function useCamera(maxMs: number, onRecorded: (recording: Recording) => void) {
   const [stage, setStage] = useState<CameraStage>({ kind: 'off' })
   const [{ stream, facing }, setShown] = useState<ShownCamera>({ facing: 'user' })
   const [hasSeveral, setHasSeveral] = useState(false)

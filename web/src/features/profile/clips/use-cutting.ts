@@ -9,7 +9,10 @@ const FAR = 1e7
 export type CutProblem = 'unreadable' | 'tooLong'
 
 /** The video of a cut: learns its length, shows what is being moved, and plays the part that is kept. */
-export function useCutting(knownMs: number | undefined, onProblem: (problem: CutProblem) => void) {
+export function useCutting(
+  { knownMs, maxMs }: { knownMs: number | undefined; maxMs: number },
+  onProblem: (problem: CutProblem) => void,
+) {
   const video = useRef<HTMLVideoElement>(null)
   const [durationMs, setDurationMs] = useState<number>()
   const [cut, setCut] = useState<ClipCut>()
@@ -26,7 +29,7 @@ export function useCutting(knownMs: number | undefined, onProblem: (problem: Cut
     const ms = Math.floor(Math.min(duration * 1000, knownMs ?? Number.POSITIVE_INFINITY))
     if (ms > maxSourceMs) return onProblem('tooLong')
     setDurationMs(ms)
-    setCut(wholeOf(ms))
+    setCut(wholeOf(ms, maxMs))
     currentTarget.currentTime = 0
   }
 
@@ -51,7 +54,7 @@ export function useCutting(knownMs: number | undefined, onProblem: (problem: Cut
     },
     move: (ends: readonly [number, number]) => {
       if (!cut || durationMs === undefined) return
-      const next = cutTo(cut, ends, durationMs)
+      const next = cutTo(cut, ends, { durationMs, maxMs })
       setCut(next)
       show(next.fromMs === cut.fromMs ? next.toMs : next.fromMs)
     },

@@ -1,0 +1,17 @@
+import type { Deps } from './context.ts'
+import {
+  membershipRoutes,
+  type PaymentOptions,
+  paymentMessageRoutes,
+} from './features/membership/membership.routes.ts'
+
+export type MembershipApiOptions = Pick<PaymentOptions, 'paymentProvider'>
+type Options = MembershipApiOptions & { deps: Deps; settings: { baseUrl: string } }
+
+/** Returns the routes of the viewer's membership. */
+export const membershipApiOf = ({ paymentProvider, settings: { baseUrl } }: Options) =>
+  membershipRoutes({ paymentProvider, baseUrl })
+
+/** Returns the route of messages of the payment provider, outside `/api`, and open during maintenance. */
+export const paymentMessagesOf = ({ deps, paymentProvider }: Options) =>
+  paymentMessageRoutes({ ...deps, paymentProvider })

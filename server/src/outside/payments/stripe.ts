@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import type {
+  CheckoutRequest,
+  InvoiceEnd,
+  PaidInvoice,
+  PaymentMessage,
+  PaymentProvider,
+  SubscriptionState,
+} from './payments.ts'
+import { askForAll, type StripeSettings, stripeRequests } from './stripe-requests.ts'
+import { isSignedMessage } from './stripe-signature.ts'
+
+type OpenStripeSettings = StripeSettings & {
+  webhookSecret: string
+  /** What receipts and statements say; nothing about dating. */
+  label: string
+}
+
+const Id = z.string().min(1).max(255)
+const Message = z.object({ id: Id, type: Id, data: z.object({ object: z.object({ id: Id }) }) })
+const Session = z.object({ id: Id, url: z.url().nullable(), subscription: Id.nullable() })
+const Subscription = z.object({
+  id: Id,
+  customer: Id,
+  status: z.string(),
+  cancel_at_period_end: z.boolean(),
+  cancel_at: z.number().nullable().optional(),
+  metadata: z.record(z.string(), z.string()),
+})
+const Invoice = z.object({
+  id: Id,
+  status: z.string().nullable(),
+  amount_paid: z.number().int(),
+  currency: z.string(),
+  parent: z
+    .object({ subscription_details: z.object({ subscription: Id.nullable() }).nullable().optional() })
+    .nullable()
+    .optional(),
+  lines: z.object({ data: z.array(z.object({ period: z.object({ start: z.number(), end: z.number() }) })) }),
+})
+const InvoicePayment = z.object({
+  id: Id,
+  invoice: Id,
+  payment: z.object({ payment_intent: Id.optional() }),
+})
+const Refund = z.object({
+  id: Id,
+  status: z.string().nullable(),
+  amount: z.number().int(),
+  created: z.number(),
+  payment_intent: Id.nullable(),
+})
+const Dispute = z.object({ id: Id, status: z.string(), created: z.number(), payment_intent: Id.nullable() })
+const Charge = z.object({ id: Id, payment_intent: Id.nullable() })
+
+type StripeSubscription = z.infer<typeof Subscription>
+type StripeInvoice = z.infer<typeof Invoice>
+type Requests = ReturnType<typeof stripeRequests>
+
+const at = (seconds: number) => new Date(seconds * 1000)
+
+function stateOf({
+  status,
+  cancel_at_period_end,
+  cancel_at,
+}: StripeSubscription): SubscriptionState['state'] {
+  if (status === 'canceled' || status === 'incomplete_expired') return 'cancelled'
+  if (status === 'incomplete') return 'unpaid'
+  if (cancel_at_period_end || cancel_at != null) return 'cancelled'
+  return status === 'past_due' || status === 'unpaid' ? 'failed' : 'renewing'
+}
+
+function paidOf({ id, amount_paid: amount, currency, lines }: StripeInvoice): PaidInvoice[] {
+  const periods = lines.data.map(({ period }) => period)
+  if (periods.length === 0) return []
+  const from = at(Math.min(...periods.map(({ start }) => start)))
+  const until = at(Math.max(...periods.map(({ end }) => end)))
+  return until > from ? [{ id, from, until, amount, currency: currency.toLowerCase() }] : []
+}
+
+/** Returns the whole refunds and the disputes of an invoice. A part of the money back ends nothing. */
+async function readEnds(requests: Requests, { id: invoiceId, amount_paid: paid }: StripeInvoice) {
+  const of = encodeURIComponent(invoiceId)
+  const payments = await askForAll(requests, InvoicePayment, `/v1/invoice_payments?invoice=${of}`)
+  const ends: InvoiceEnd[] = []
+  for (const { payment } of payments) {
+    if (payment.payment_intent === undefined) continue
+    const intent = encodeURIComponent(payment.payment_intent)
+    const refunds = await askForAll(requests, Refund, `/v1/refunds?payment_intent=${intent}`)
+    const done = refunds.filter(({ status }) => status === 'succeeded' || status === 'pending')
+    const last = done.toSorted((one, other) => one.created - other.created).at(-1)
+    // A refund that the bank has sent back had ended the time before.
+    for (const { id, created } of refunds.filter((one) => !done.includes(one)))
+      ends.push({ id, invoiceId, at: at(created), isLifted: true })
+    const sum = done.reduce((total, { amount }) => total + amount, 0)
+    if (last && sum >= paid) ends.push({ id: last.id, invoiceId, at: at(last.created), isLifted: false })
+    for (const dispute of await askForAll(requests, Dispute, `/v1/disputes?payment_intent=${intent}`)) {
+      const isLifted = dispute.status === 'won' || dispute.status === 'warning_closed'
+      ends.push({ id: dispute.id, invoiceId, at: at(dispute.created), isLifted })
+    }
+  }
+  return ends
+}
+
+/** Returns the invoice that a payment is for. */
+async function findInvoiceOf(requests: Requests, paymentIntent: string | null) {
+  if (paymentIntent === null) return undefined
+  const intent = encodeURIComponent(paymentIntent)
+  const path = `/v1/invoice_payments?payment[type]=payment_intent&payment[payment_intent]=${intent}`
+  const [payment] = await askForAll(requests, InvoicePayment, path)
+  return payment && requests.find(Invoice, `/v1/invoices/${encodeURIComponent(payment.invoice)}`)
+}
+
+type Subject = { subscriptionId?: string | null | undefined; invoice?: StripeInvoice | undefined }
+
+const ofInvoice = (invoice: StripeInvoice | undefined): Subject => ({
+  subscriptionId: invoice?.parent?.subscription_details?.subscription,
+  invoice,
+})
+
+/** How to find the subscription of an object, by the beginning of its id. */
+const finders: Record<string, (requests: Requests, path: string) => Promise<Subject>> = {
+  cs: async ({ find }, id) => ({
+    subscriptionId: (await find(Session, `/v1/checkout/sessions/${id}`))?.subscription,
+  }),
+  sub: (_, id) => Promise.resolve({ subscriptionId: id }),
+  in: async ({ find }, id) => ofInvoice(await find(Invoice, `/v1/invoices/${id}`)),
+  ch: async (requests, id) =>
+    ofInvoice(
+      await findInvoiceOf(
+        requests,
+        (await requests.find(Charge, `/v1/charges/${id}`))?.payment_intent ?? null,
+      ),
+    ),
+  re: async (requests, id) =>
+    ofInvoice(
+      await findInvoiceOf(
+        requests,
+        (await requests.find(Refund, `/v1/refunds/${id}`))?.payment_intent ?? null,
+      ),
+    ),
+  du: async (requests, id) =>
+    ofInvoice(
+      await findInvoiceOf(
+        requests,
+        (await requests.find(Dispute, `/v1/disputes/${id}`))?.payment_intent ?? null,
+      ),
+    ),
+}
+
+async function findSubject(requests: Requests, objectId: string): Promise<Subject> {
+  const finder = finders[objectId.slice(0, objectId.indexOf('_'))]
+  return finder ? finder(requests, encodeURIComponent(objectId)) : {}
+}
+
+async function readSubscription(requests: Requests, { subscriptionId, invoice }: Subject) {
+  if (!subscriptionId) return undefined
+  const id = encodeURIComponent(subscriptionId)
+  const found = await requests.find(Subscription, `/v1/subscriptions/${id}`)
+  if (!found) return undefined
+  const paid = await askForAll(requests, Invoice, `/v1/invoices?subscription=${id}&status=paid`)
+  return {
+    id: found.id,
+    reference: found.metadata['reference'] ?? null,
+    customer: found.customer,
+    state: stateOf(found),
+    invoices: paid.flatMap(paidOf),
+    ends: invoice ? await readEnds(requests, invoice) : [],
+  } satisfies SubscriptionState
+}
+
+const checkoutForm = (
+  { reference, customer, price, successUrl, cancelUrl }: CheckoutRequest,
+  label: string,
+) => ({
+  mode: 'subscription',
+  success_url: successUrl,
+  cancel_url: cancelUrl,
+  client_reference_id: reference,
+  ...(customer !== null && { customer }),
+  line_items: {
+    0: {
+      quantity: 1,
+      price_data: {
+        currency: price.currency,
+        unit_amount: price.amount,
+        recurring: { interval: price.interval },
+        product_data: { name: label },
+      },
+    },
+  },
+  subscription_data: { description: label, metadata: { reference } },
+})
+
+function readMessage({ webhookSecret: secret }: OpenStripeSettings): PaymentProvider['readMessage'] {
+  return (body, header, now): PaymentMessage | undefined => {
+    if (!isSignedMessage({ body, header, secret }, now)) return undefined
+    const { data } = Message.safeParse(parsed(body))
+    return data && { eventId: data.id, kind: data.type, objectId: data.data.object.id }
+  }
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns Stripe as the provider of payments. It keeps the cards; Hearth never sees one. */
+export function openStripe(settings: OpenStripeSettings): PaymentProvider {
+  const requests = stripeRequests(settings)
+  const readAgain = async (subject: Subject): Promise<SubscriptionState> => {
+    const state = await readSubscription(requests, subject)
+    if (!state) throw new Error('a subscription is gone at Stripe')
+    return state
+  }
+  return {
+    openCheckout: async (request) => {
+      const { url } = await requests.ask(Session, '/v1/checkout/sessions', {
+        method: 'POST',
+        form: checkoutForm(request, settings.label),
+        key: `checkout-${request.clientId}`,
+      })
+      if (url === null) throw new Error('Stripe has opened no page')
+      return url
+    },
+    readSubject: async ({ objectId }) => readSubscription(requests, await findSubject(requests, objectId)),
+    cancel: async (subscriptionId) => {
+      await requests.ask(Subscription, `/v1/subscriptions/${encodeURIComponent(subscriptionId)}`, {
+        method: 'POST',
+        form: { cancel_at_period_end: true },
+      })
+      return readAgain({ subscriptionId })
+    },
+    refund: async (invoiceId, subscriptionId) => {
+      const of = encodeURIComponent(invoiceId)
+      const invoice = await requests.ask(Invoice, `/v1/invoices/${of}`)
+      const payments = await askForAll(requests, InvoicePayment, `/v1/invoice_payments?invoice=${of}`)
+      for (const { payment } of payments) {
+        if (payment.payment_intent === undefined) continue
+        await requests.ask(Refund, '/v1/refunds', {
+          method: 'POST',
+          form: { payment_intent: payment.payment_intent },
+          key: `refund-${payment.payment_intent}`,
+        })
+      }
+      const path = `/v1/subscriptions/${encodeURIComponent(subscriptionId)}`
+      const found = await requests.find(Subscription, path)
+      if (found && found.status !== 'canceled') await requests.ask(Subscription, path, { method: 'DELETE' })
+      return readAgain({ subscriptionId, invoice })
+    },
+    readMessage: readMessage(settings),
+  }
+}
