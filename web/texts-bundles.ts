@@ -112,6 +112,7 @@ export const consoleTextsBundles: Record<string, readonly Area[]> = {
   consoleCommunity: ['consoleCommunity'],
   consoleIntros: ['consoleIntros'],
   consoleMembers: ['consoleMembers'],
+  consoleMembership: ['consoleMembership'],
   consoleFigures: ['consoleFigures'],
   consoleHowWell: ['howWell'],
   consoleVerifications: ['consoleVerifications', 'verificationSteps'],

@@ -1,9 +1,8 @@
 import type { MembershipOfferView, MembershipView } from '@hearth/contract/membership/membership'
-import { type Accent, chooseAccent } from '../../src/lib/browser/accent.ts'
 import { signedOut } from '../data/answers.ts'
 import { never, noNetwork, refuse, refuseWith, type SceneAnswers } from '../data/fake-server.ts'
 import { given, notYet, offer, over, supporting } from '../data/membership.ts'
-import { type SceneActions, untilShown } from '../data/scene-actions.ts'
+import { type SceneActions, untilThere } from '../data/scene-actions.ts'
 import type { GalleryScene } from '../scene-type.ts'
 
 const at = { path: '/membership' }
@@ -27,12 +26,9 @@ const cancel = async (hand: SceneActions) => {
   await cancelling(hand)
   await hand.press('Stop renewing')
 }
-const inColours = (accent: Accent): GalleryScene => ({
+const inColours = (accent: string): GalleryScene => ({
   ...of(supporting),
-  act: async () => {
-    await untilShown('You’re a supporter')
-    chooseAccent(accent)
-  },
+  act: async () => (await untilThere(`[role="radio"][value="${accent}"]`)).click(),
   shows: 'Cancel renewal',
 })
 

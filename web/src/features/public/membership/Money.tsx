@@ -23,14 +23,16 @@ export function Money({
       <div className="lit grid gap-x-10 gap-y-6 rounded-xl p-5 sm:grid-cols-2 sm:p-7">
         <Lines heading={words.income} lines={income} currency={currency} />
         <Lines heading={words.costs} lines={costs} currency={currency} />
-        <dl className="border-line border-t pt-4 sm:col-span-2">
-          <Row name={words.reserve} isStrong>
-            {price({ amount: reserve, currency })}
-          </Row>
+        <div className="border-line border-t pt-4 sm:col-span-2">
+          <dl>
+            <Row name={words.reserve} isStrong>
+              {price({ amount: reserve, currency })}
+            </Row>
+          </dl>
           {reserveMonths !== null && (
-            <dd className="text-muted text-sm">{words.months({ n: Math.round(reserveMonths * 10) / 10 })}</dd>
+            <p className="text-muted text-sm">{words.months({ n: Math.round(reserveMonths * 10) / 10 })}</p>
           )}
-        </dl>
+        </div>
       </div>
     </section>
   )

@@ -8,7 +8,11 @@ import { Hardship } from './Hardship.tsx'
 import { Plans } from './Plans.tsx'
 
 /** All ways to become a supporter, or to stay one; each says its price first. */
-export function Ways({ membership: { plans, donation, hardship } }: { membership: MembershipView }) {
+export function Ways({
+  membership: { isSupporter, plans, donation, hardship },
+}: {
+  membership: MembershipView
+}) {
   const {
     ways,
     plans: planWords,
@@ -17,7 +21,7 @@ export function Ways({ membership: { plans, donation, hardship } }: { membership
     hardship: hardshipWords,
   } = useTexts('membership')
   return (
-    <Section heading={ways.heading}>
+    <Section heading={isSupporter ? ways.stay : ways.heading}>
       <div className="flex flex-col divide-y divide-line *:py-5 *:first:pt-0 *:last:pb-0">
         {plans.length > 0 && (
           <Way heading={planWords.heading}>
