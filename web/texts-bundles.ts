@@ -75,6 +75,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   // Those of refusals come with the first one, and otherwise when the page has nothing else to do.
   errors: ['errors'],
   leaving: ['leaving'],
+  comfort: ['comfort', 'limits'],
   install: ['install'],
   // Few people ever need them.
   reporting: ['reporting'],

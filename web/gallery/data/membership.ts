@@ -7,6 +7,8 @@ import type {
   MoneyView,
   Plan,
 } from '@hearth/contract/membership/membership'
+import type { UndoHistoryView } from '@hearth/contract/people/matching'
+import { idOf } from '../../src/testing/people.ts'
 import type { SceneAnswers } from './fake-server.ts'
 
 const day = (date: string) => `${date}T10:00:00.000Z`
@@ -121,8 +123,23 @@ export const over: MembershipView = {
   ],
 }
 
+const latestSwipes: UndoHistoryView = {
+  swipes: [
+    { clientId: idOf(8821), isLike: true, at: '2026-03-14T18:25:00.000Z', firstName: 'Jonas' },
+    {
+      clientId: idOf(8822),
+      isLike: false,
+      at: '2026-03-14T18:24:00.000Z',
+      firstName: 'Maximiliane-Theodora',
+    },
+    { clientId: idOf(8823), isLike: false, at: '2026-03-13T08:24:00.000Z', firstName: null },
+  ],
+  most: 10,
+}
+
 /** Of a community where nobody can pay, as most scenes are. */
 export const membershipAnswers: SceneAnswers = {
   'GET /api/membership': () => withoutPayments,
   'GET /api/membership-offer': () => freeOffer,
+  'GET /api/swipes/history': () => latestSwipes,
 }

@@ -7,43 +7,33 @@ import type {
   RedeemView,
 } from '@hearth/contract/membership/membership'
 import { queryOptions } from '@tanstack/react-query'
-import { read } from './client.ts'
+import { api, read } from './client.ts'
 
 const FRESH_MS = 60_000
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
-type JsonReply<T> = Pick<Response, 'ok' | 'status' | 'headers'> & { json: () => Promise<T> }
-
-function ask<T>(method: Method, path: string, body?: object): Promise<Awaited<T>> {
-  const asked: Promise<JsonReply<T>> = fetch(`/api/${path}`, {
-    method,
-    credentials: 'same-origin',
-    headers: { 'Content-Type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return read(asked)
-}
 
 /** The membership of the viewer. */
 export const ownMembership = queryOptions({
   queryKey: ['membership'],
-  queryFn: () => ask<MembershipView>('GET', 'membership'),
+  queryFn: (): Promise<MembershipView> => read(api.membership.$get()),
   staleTime: FRESH_MS,
 })
 
 /** What a membership costs, and where the money goes, for everybody. */
 export const membershipOffer = queryOptions({
   queryKey: ['membership offer'],
-  queryFn: () => ask<MembershipOfferView>('GET', 'membership-offer'),
+  queryFn: (): Promise<MembershipOfferView> => read(api['membership-offer'].$get()),
   staleTime: FRESH_MS,
 })
 
-export const showMark = (showsMark: boolean) => ask<MembershipView>('PATCH', 'membership', { showsMark })
-export const makeReference = () => ask<MembershipView>('PUT', 'membership/reference')
-export const redeemCode = (code: string) => ask<RedeemView>('POST', 'membership/codes', { code })
-export const takeHardship = () => ask<MembershipView>('POST', 'membership/hardship')
-export const openCheckout = (input: CheckoutInput) => ask<CheckoutView>('POST', 'membership/checkout', input)
-export const cancelRenewal = () => ask<CancellationView>('POST', 'membership/cancellation')
+export const showMark = (showsMark: boolean): Promise<MembershipView> =>
+  read(api.membership.$patch({ json: { showsMark } }))
+export const makeReference = (): Promise<MembershipView> => read(api.membership.reference.$put())
+export const redeemCode = (code: string): Promise<RedeemView> =>
+  read(api.membership.codes.$post({ json: { code } }))
+export const takeHardship = (): Promise<MembershipView> => read(api.membership.hardship.$post())
+export const openCheckout = (input: CheckoutInput): Promise<CheckoutView> =>
+  read(api.membership.checkout.$post({ json: input }))
+export const cancelRenewal = (): Promise<CancellationView> => read(api.membership.cancellation.$post())
 
 /** Returns whether a person may choose further colours: supporters, and everybody where nobody can pay. */
 export const hasColours = ({ payments, isSupporter }: Pick<MembershipView, 'payments' | 'isSupporter'>) =>

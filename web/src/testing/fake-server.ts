@@ -76,6 +76,7 @@ const everywhere: Record<string, FakeAnswer> = {
   'GET /api/profile/coach': () => ({ tips: [], dismissed: [] }),
   'GET /api/limits': () => ({ limits: [] }),
   'GET /api/membership': () => membershipWithoutPayments,
+  'GET /api/swipes/history': () => ({ swipes: [], most: 10 }),
   'GET /api/settings': () => ({
     readReceipts: true,
     turnReminders: true,

@@ -15,6 +15,7 @@ import { nameOf, useBasics, usePlace } from './facts-of.ts'
 import { Interests } from './Interests.tsx'
 import { PromptCard } from './PromptCard.tsx'
 import '../deck/deck.css'
+import { SupporterMark } from './SupporterMark.tsx'
 
 type PersonCardProps = {
   person: PersonView
@@ -89,6 +90,7 @@ function Who({ person, to, distance, hasHeart }: CardNameProps) {
         <bdi className="min-w-0 truncate">{nameOf(person)}</bdi>{' '}
         <span className="shrink-0 font-normal text-night-muted">{person.age}</span>{' '}
         {person.isVerified && <VerifiedBadge label={texts.verified} onNight />}
+        {person.isSupporter && <SupporterMark />}
         {to && (
           <ChevronRight
             aria-hidden

@@ -11,6 +11,7 @@ import { FactList } from '../../components/person/FactList.tsx'
 import { nameOf, useFacts, usePlace } from '../../components/person/facts-of.ts'
 import { Interests } from '../../components/person/Interests.tsx'
 import { PromptCard } from '../../components/person/PromptCard.tsx'
+import { SupporterMark } from '../../components/person/SupporterMark.tsx'
 import { saysWhy, WhyYou } from '../../components/person/WhyYou.tsx'
 import { NoPhoto, PersonPhoto } from '../../components/photo/PersonPhoto.tsx'
 import { SharedFace } from '../../components/photo/PersonPicture.tsx'
@@ -89,6 +90,12 @@ function Who({ person, distanceBucket, isPart }: PersonNameProps) {
           {person.isVerified && (
             <span className="text-2xl">
               <BadgeButton person={person} isOwn={isPart} />
+            </span>
+          )}
+          {person.isSupporter && (
+            <span className="text-2xl text-brand">
+              {' '}
+              <SupporterMark />
             </span>
           )}
         </span>

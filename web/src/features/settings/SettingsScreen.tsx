@@ -12,6 +12,7 @@ import {
   Sparkles,
   UserRound,
 } from 'lucide-react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { Button } from '../../components/buttons/Button.tsx'
 import { Page } from '../../components/layout/Page.tsx'
@@ -25,6 +26,15 @@ import { PairRow } from './rows/PairRow.tsx'
 import { SheetRow } from './rows/SheetRow.tsx'
 import { SigningOut } from './SigningOut.tsx'
 import { useSettings } from './use-settings.ts'
+
+// Apart, because the others can be read before the membership is known. Without it they are all there is.
+const ComfortRows = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('./comfort/ComfortRows.tsx')).ComfortRows }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 export function SettingsScreen() {
   const texts = useTexts('settings')
@@ -62,6 +72,9 @@ function Groups() {
       <Display {...own} />
       <Chat {...own} />
       <Privacy />
+      <Suspense>
+        <ComfortRows />
+      </Suspense>
       <SigningOut />
       <SignedInAs />
     </div>
