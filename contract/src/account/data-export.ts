@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type FieldRow, fieldNames, fields, isSpecial } from '../profile/fields.ts'
 import { Instant } from '../text.ts'
+import { comfortSections } from './comfort-sections.ts'
 import { shownPeopleSections } from './shown-people-sections.ts'
 
 /** A person can ask for one export a day, and download it once within this time. */
@@ -187,8 +188,7 @@ export const ExportData = z.object({
   ),
   /** The kinds of people that the person tends to like. `since` is when they reset it. */
   tastes: z.array(z.object({ learnt: texts, since: maybeTime, updatedAt: time })),
-  dismissedTips: z.array(z.object({ tip: text, dismissedAt: time })),
-  modelCalls: z.array(z.object({ day: text, calls: count })),
+  ...comfortSections,
   limits: z.array(z.object({ kind: text, seconds: count, count, endsAt: time })),
   /** `file` is the name of the picture in the archive; null if it is deleted or missing. */
   photos: z.array(

@@ -460,6 +460,9 @@ test('each secret can be in a file, whose last line end does not count', async (
       ...bucket,
       GOOGLE_CLIENT_ID: 'hearth',
       GOOGLE_CLIENT_SECRET: 'secret',
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: 'a key of the tests',
+      STRIPE_WEBHOOK_SECRET: 'a secret of the tests',
       [fileOf(name)]: path,
     }
     const { [name]: _, ...others } = env as Record<string, string>

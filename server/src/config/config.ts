@@ -134,7 +134,7 @@ function bucketOf(settings: Settings): BucketSettings | undefined {
 }
 
 const paymentsOf = (settings: Settings): PaymentSettings => {
-  const { PAYMENTS: mode, PAYMENT_LABEL: label, STRIPE_API: apiUrl } = settings
+  const { PAYMENTS: mode, PAYMENT_LABEL: label, STRIPE_URL: apiUrl } = settings
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
   const stripe =
     mode === 'stripe' && secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl, label } : undefined

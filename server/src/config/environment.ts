@@ -155,7 +155,7 @@ export const Settings = z.object({
     .default('Community support'),
   STRIPE_SECRET_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
-  STRIPE_API: webAddress.default('https://api.stripe.com').transform((address) => address.replace(/\/$/, '')),
+  STRIPE_URL: webAddress.default('https://api.stripe.com').transform((address) => address.replace(/\/$/, '')),
   CONNECTIONS_PER_ADDRESS: wholeNumber(10, 1_000_000).default(300),
   FIGURES: oneOf(['claims', 'true']).optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),

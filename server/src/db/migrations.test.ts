@@ -44,6 +44,7 @@ const contractions: Record<string, string> = {
   '0056-media':
     'the new columns of uploads have a default or are null, and the wider check allows every old size',
   '0059-intros': 'the new check allows all that the old one did',
+  '0077-payment-messages': 'the trigger is on a table of 0076, which the release before does not have',
   '0070-talk':
     'the new column has a default, which the new check allows, and the previous release writes none',
   '0057-verification': 'the new checks allow all that the old ones did',

@@ -1,5 +1,6 @@
 import { accountTables } from './account-tables.ts'
 import { contactTables } from './contact-tables.ts'
+import { membershipTables } from './membership-tables.ts'
 import { moderationTables } from './moderation-tables.ts'
 import { exportedColumnsOf, type TableData } from './table-data.ts'
 
@@ -8,6 +9,7 @@ export const personalData: Record<string, TableData> = {
   ...accountTables,
   ...contactTables,
   ...moderationTables,
+  ...membershipTables,
 }
 
 /** Returns the tables whose rows are exported as they are stored, by section. */

@@ -82,6 +82,13 @@ const rows = [
   ['decided cases', 'cases.decided_at', 365 * DAY, 'erase-cases', 'defence of claims'],
   ['ban list', 'banned_hashes.ends_at', 0, 'end-restrictions', 'protecting members'],
   ['data exports', 'data_exports.ready_at', DAY, 'prepare-exports', 'downloading once'],
+  [
+    'messages about payments',
+    'payment_messages.confirmed_at',
+    30 * DAY,
+    'remind-renewals',
+    'recognising a repeat',
+  ],
   ['uses of invitations', 'invitation_uses.used_at', DAY, 'clear-limits', 'repeating a sign-up'],
   ['audit log', 'audit_entries.at', 3 * 365 * DAY, 'clear-audit', 'finding misuse by staff'],
   [

@@ -54,6 +54,20 @@ async function waitingIntro(server: RecordedServer): Promise<Ids> {
   return { introId }
 }
 
+async function membershipCode(server: RecordedServer): Promise<Ids> {
+  const { api } = await staffPerson(server, 'admin')
+  const json = { months: 1, maxUses: 1, days: 1, note: randomUUID() }
+  const { codes } = await (await api.membership.codes.$post({ json })).json()
+  return { id: codes.find(({ note }) => note === json.note)?.id ?? '' }
+}
+
+async function memberWithTime(server: RecordedServer): Promise<Ids> {
+  const [{ id }, { api }] = [await server.person(), await staffPerson(server, 'admin')]
+  const json = { clientId: randomUUID(), months: 1 }
+  const reply = await api.members[':id'].membership.$post({ param: { id }, json })
+  return { id, timeId: (await reply.json()).times[0]?.id ?? '' }
+}
+
 async function invitation(server: RecordedServer): Promise<Ids> {
   const { api } = await staffPerson(server, 'admin')
   const json = { maxUses: 1, days: 1, note: randomUUID() }
@@ -69,6 +83,8 @@ const consoleThings: readonly (readonly [pattern: RegExp, MakeConsoleThing])[] =
   [/\/staff\/:id/, async (server) => ({ id: (await staffPerson(server, 'triage')).id })],
   [/\/waiting\/:id/, waitingMember],
   [/\/invitations\/:id/, invitation],
+  [/\/membership\/codes\/:id/, membershipCode],
+  [/\/members\/:id\/membership/, memberWithTime],
   [/\/verifications\/:attemptId/, claimedRecording],
   [/\/intros\/:introId/, waitingIntro],
 ]

@@ -180,6 +180,31 @@ async function insertDealings(plot: Plot): Promise<void> {
     .insertInto('dismissedTips')
     .values({ userId: ownerId, tip: canaries.word('dismissed_tips.tip'), dismissedAt: now })
     .execute()
+  const paid = canaries.word('membership_events.external_id')
+  await db
+    .insertInto('membershipEvents')
+    .values({
+      personId: ownerId,
+      externalId: paid,
+      source: 'donation',
+      kind: 'granted',
+      subject: canaries.word('membership_events.subject'),
+      series: canaries.word('membership_events.series'),
+      fromAt: now,
+      untilAt: new Date(now.getTime() + 86_400_000),
+      amount: 500,
+      currency: 'eur',
+      at: now,
+    })
+    .execute()
+  await db
+    .insertInto('membershipPeople')
+    .values({
+      personId: ownerId,
+      reference: canaries.word('membership_people.reference'),
+      customer: canaries.word('membership_people.customer'),
+    })
+    .execute()
   await db
     .insertInto('textSignatures')
     .values({

@@ -33,7 +33,8 @@ const reasons: Record<string, string> = Object.fromEntries(
       attachments.kind case_attachments.kind decisions.things notifications.kind notification_settings.channels notification_settings.detail
       verification_attempts.way verification_attempts.steps verification_attempts.outcome
       verification_attempts.reason verification_reviews.outcome verification_reviews.reason double_reviews.first
-      double_reviews.second badges.way tastes.learnt icebreakers.kind`,
+      double_reviews.second badges.way tastes.learnt icebreakers.kind
+      membership_events.source membership_events.kind membership_events.currency`,
     [SOMEBODY]:
       'text_signatures.recipient_id undone_swipes.swiped_id reports.reported_id daily_pairs.other_id',
     'is the id of the second person of a ban': 'decisions.confirmed_by',

@@ -242,6 +242,25 @@ async function fillTables({ id: userId, cookie }: Person): Promise<void> {
     db.insertInto('tastes').values({ userId, state: '{}', learnt: ['near'], since: at, updatedAt: at }),
   )
   await insert(db.insertInto('dismissedTips').values({ userId, tip: 'missing_part.bio', dismissedAt: at }))
+  await insert(
+    db.insertInto('membershipEvents').values({
+      personId: userId,
+      externalId: 'donation:1',
+      source: 'donation',
+      kind: 'granted',
+      subject: 'donation:1',
+      fromAt: at,
+      untilAt: new Date('2030-01-01T00:00:00.000Z'),
+      amount: 500,
+      currency: 'eur',
+      at,
+    }),
+  )
+  await insert(
+    db
+      .insertInto('membershipPeople')
+      .values({ personId: userId, reference: 'REFERENCE1', customer: 'cus_1' }),
+  )
   await insert(db.insertInto('modelCalls').values({ personId: userId, day: '2026-06-01', calls: 4 }))
   await insert(
     db.insertInto('limitCounts').values({
