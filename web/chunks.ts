@@ -1,6 +1,6 @@
 /** The icons of more than one screen; those of the shell come with it, and those of messages with what shows messages. */
 const sharedIcon =
-  /node_modules\/lucide-react\/(?!.*\/(settings|user|wifi-off|image|image-plus|audio-lines|camera|hand-heart)\.)/
+  /node_modules\/lucide-react\/(?!.*\/(settings|user|wifi-off|image|image-plus|audio-lines|camera)\.)/
 
 /** The code that draws an icon, and the icons of the landing page: it need not wait for the rest. */
 const frontIcons =

@@ -37,7 +37,7 @@ export const consoleMembershipScreens: Record<string, GalleryScene> = {
     ...at(membershipSettings),
     act: async (hand) => {
       await hand.type('Price of a month', 'five')
-      await hand.press('Save')
+      await hand.press('Save prices and ways')
     },
     shows: 'You have unsaved changes',
   },
@@ -60,7 +60,7 @@ export const consoleMembershipScreens: Record<string, GalleryScene> = {
   'donations entered': {
     ...at(membershipSettings, { [DONATE]: () => donationResults }),
     act: async (hand) => {
-      await hand.type('Amount', '12')
+      await hand.type('Donated amount', '12')
       await donate(hand)
     },
     shows: 'Nobody has this reference',

@@ -128,7 +128,7 @@ export function OfferForm({ settings }: { settings: MembershipSettingsView }) {
         />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" busy={saving.isPending}>
-            {words.save}
+            {texts.save}
           </Button>
           <p role="status" className="text-muted text-sm">
             {isChanged && words.unsaved}

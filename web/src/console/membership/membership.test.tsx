@@ -80,7 +80,7 @@ test('prices are saved in the smallest unit, and an empty price is not offered',
   const offer = await part('Prices and ways')
   await user.type(offer.getByLabelText('Price of a year'), '49,50')
   await user.clear(offer.getByLabelText('Price of a month'))
-  await user.click(offer.getByRole('button', { name: 'Save' }))
+  await user.click(offer.getByRole('button', { name: 'Save prices and ways' }))
   await waitFor(() =>
     expect(server.calls(CHANGE)[0]?.body).toEqual({
       plans: [{ id: 'year', amount: 4_950, currency: 'eur' }],
@@ -96,7 +96,7 @@ test('an amount that cannot be read is said at its field, and nothing is sent', 
   const offer = await part('Prices and ways')
   const field = offer.getByLabelText('Price of a year')
   await user.type(field, 'ten')
-  await user.click(offer.getByRole('button', { name: 'Save' }))
+  await user.click(offer.getByRole('button', { name: 'Save prices and ways' }))
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(server.calls(CHANGE)).toEqual([])
 })
@@ -136,7 +136,7 @@ test('a donation that was entered before changes nothing, and stays typed', asyn
   const donations = await part('Donations')
   await user.type(donations.getByLabelText('Reference'), 'K7M2')
   await user.type(donations.getByLabelText('Payment number'), 'TX-1')
-  await user.type(donations.getByLabelText('Amount'), '12')
+  await user.type(donations.getByLabelText('Donated amount'), '12')
   await user.type(donations.getByLabelText('Received on'), '2026-03-01')
   await user.click(donations.getByRole('button', { name: 'Enter donation' }))
   await donations.findByText('Entered before, so nothing changed')
@@ -180,7 +180,7 @@ test('the money page is published with its lines, and taken back', async () => {
   await user.type(money.getByLabelText('What for'), 'Server')
   await user.type(money.getByLabelText('Amount'), '189')
   await user.type(money.getByLabelText('Saved'), '1000.50')
-  await user.click(money.getByRole('button', { name: 'Save' }))
+  await user.click(money.getByRole('button', { name: 'Save money page' }))
   await waitFor(() =>
     expect(server.calls(CHANGE)[0]?.body).toEqual({
       money: { currency: 'eur', income: [], costs: [{ what: 'Server', amount: 18_900 }], reserve: 100_050 },

@@ -102,7 +102,7 @@ export function MoneyForm({ settings }: { settings: MembershipSettingsView }) {
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" busy={saving.isPending}>
-            {words.save}
+            {texts.save}
           </Button>
           <p role="status" className="text-muted text-sm">
             {Object.keys(changed).length > 0 && words.unsaved}
