@@ -16,6 +16,7 @@ import { findInLanguage } from './language/translated.ts'
 import { type OpenId, openOpenId } from './server/openid.ts'
 import { template } from './server/prepare.ts'
 import { openServer, type Server } from './server/server.ts'
+import { openStripeOfRun, type StripeOfRun } from './server/stripe.ts'
 
 export { ana, ben, cleo } from '@hearth/contract/testing/people'
 export { expect, type Page } from '@playwright/test'
@@ -36,6 +37,7 @@ type WorkerFixtures = {
   /** Lets journeys, which are written in English, find what is on the screens of another language. */
   translating: undefined
   google: OpenId
+  stripe: StripeOfRun
   /** Opens, at the first call, the server that the journeys of this worker share; it offers Google. */
   openSharedServer: () => Promise<Server>
   visitors: Visitors
@@ -50,6 +52,8 @@ type Fixtures = {
   staff: readonly string[]
   /** Who may sign up at a server that is a journey's own. */
   registration: RegistrationMode
+  /** Whether a server that is a journey's own offers memberships, with a Stripe of this run. */
+  offersMembership: boolean
   /** Whether a journey fails if a mouse or a finger does anything on its pages. */
   byKeyboard: boolean
   server: Server
@@ -86,6 +90,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   registration: ['open', { option: true }],
 
+  offersMembership: [false, { option: true }],
+
   byKeyboard: [false, { option: true }],
 
   google: [
@@ -93,6 +99,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const google = await openOpenId()
       await use(google)
       await google.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  stripe: [
+    async ({}, use) => {
+      const stripe = await openStripeOfRun()
+      await use(stripe)
+      await stripe.close()
     },
     { scope: 'worker' },
   ],
@@ -126,9 +141,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   // A server that takes long to open on a busy machine takes none of the journey's own time.
   server: [
-    async ({ alone, staff, registration, openSharedServer }, use, testInfo) => {
+    async ({ alone, staff, registration, offersMembership, stripe, openSharedServer }, use, testInfo) => {
+      const offer = offersMembership ? stripe.offer : {}
       const server = await (alone
-        ? openServer({ template, isBrief: true, staff, registration })
+        ? openServer({ template, isBrief: true, staff, registration, ...offer })
         : openSharedServer())
       await use(server)
       if (testInfo.status !== testInfo.expectedStatus) {

@@ -8,8 +8,7 @@ import { type CaseOptions, caseRoutes } from './features/cases/cases.routes.ts'
 import { type CommunityOptions, communityRoutes } from './features/community/community.routes.ts'
 import { type FigureOptions, figureRoutes } from './features/figures/figures.routes.ts'
 import { introConsoleRoutes } from './features/intros/intros.routes.ts'
-import { memberRoutes } from './features/members/members.routes.ts'
-import { requireMember } from './features/members/members.ts'
+import { memberRoutes, requireMember } from './features/members/members.routes.ts'
 import {
   type MembershipConsoleOptions,
   membershipConsoleRoutes,

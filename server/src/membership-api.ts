@@ -6,12 +6,12 @@ import {
 } from './features/membership/membership.routes.ts'
 
 export type MembershipApiOptions = Pick<PaymentOptions, 'paymentProvider'>
-type Options = MembershipApiOptions & { deps: Deps; settings: { baseUrl: string } }
+type ApiParts = MembershipApiOptions & { deps: Deps; settings: { baseUrl: string } }
 
 /** Returns the routes of the viewer's membership. */
-export const membershipApiOf = ({ paymentProvider, settings: { baseUrl } }: Options) =>
+export const membershipApiOf = ({ paymentProvider, settings: { baseUrl } }: ApiParts) =>
   membershipRoutes({ paymentProvider, baseUrl })
 
 /** Returns the route of messages of the payment provider, outside `/api`, and open during maintenance. */
-export const paymentMessagesOf = ({ deps, paymentProvider }: Options) =>
+export const paymentMessagesOf = ({ deps, paymentProvider }: ApiParts) =>
   paymentMessageRoutes({ ...deps, paymentProvider })

@@ -23,6 +23,7 @@ const libraryValues: Record<string, readonly string[]> = {
   'node:fetch': [
     'server/src/outside/photo-files.s3.ts',
     'server/src/auth/google/google-provider.ts',
+    'server/src/outside/payments/stripe-requests.ts',
     'server/src/outside/liveness.ts',
     'server/src/outside/language-model/language-model.ts',
     // It calls a parameter of this name.

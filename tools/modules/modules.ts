@@ -26,19 +26,19 @@ export const moduleImports: Record<string, readonly string[]> = {
 
   'server/src/**/*.test.ts': everywhereInServer,
   'server/src/testing/**': everywhereInServer,
-  'server/src/{main,last-resort,security-log,server,operation,encrypted-columns,readiness,background-work,live,open-community,start-checks,service-checks,listeners,media-rules,jobs,media-jobs,discovery-jobs,notification-jobs,pushes,sending-mails,waiting-profiles}.ts':
+  'server/src/{main,last-resort,security-log,server,operation,encrypted-columns,readiness,background-work,live,open-community,start-checks,service-checks,listeners,media-rules,jobs,media-jobs,discovery-jobs,membership,membership-jobs,notification-jobs,pushes,sending-mails,waiting-profiles}.ts':
     everywhereInServer,
   'server/src/{brand/brand,language,permission-changes,security-events,texts}.ts': [],
   'server/src/{commands,brand}/**': everywhereInServer,
   'server/src/backup/**': ['server/src/{backup,cryptography,db,outside}/**', 'server/src/http/metrics.ts'],
-  'server/src/{console-api,media-api,own-account,public-api}.ts': [
+  'server/src/{console-api,media-api,membership-api,own-account,public-api}.ts': [
     ...sharedFiles,
     'server/src/features/**/*.routes.ts',
     'server/src/http/**',
     'server/src/auth/**',
   ],
   'server/src/app.ts': [
-    'server/src/{console-api,media-api,own-account,public-api}.ts',
+    'server/src/{console-api,media-api,membership-api,own-account,public-api}.ts',
     ...sharedFiles,
     'server/src/features/**/*.routes.ts',
     'server/src/http/**',

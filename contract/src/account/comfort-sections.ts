@@ -8,7 +8,7 @@ const maybeTime = z.nullable(Instant)
 export const comfortSections = {
   dismissedTips: z.array(z.object({ tip: text, dismissedAt: Instant })),
   modelCalls: z.array(z.object({ day: text, calls: z.number() })),
-  /** What was given, paid and ended. Amounts are in the smallest unit of the currency. */
+  /** The times that were given, paid and ended. Amounts are in the smallest unit of the currency. */
   membershipEvents: z.array(
     z.object({
       source: text,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, MembershipTime, MoneyView, PaymentMode, Plan } from '../membership/membership.ts'
+import { Amount, MembershipTime, MoneyView, PaymentMode, PricePlan } from '../membership/membership.ts'
 import { problemMessage } from '../refusals.ts'
 import { ClientId, Id, Instant, requiredText, text } from '../text.ts'
 
@@ -33,7 +33,7 @@ const Link = text(MAX_LINK_LENGTH).check(
 
 /** Only what is given changes. Null stops offering it. `hardshipMost`: places in a month. */
 export const MembershipSettingsInput = z.strictObject({
-  plans: z.optional(z.array(Plan).check(z.maxLength(2))),
+  plans: z.optional(z.array(PricePlan).check(z.maxLength(2))),
   donationLink: z.optional(z.nullable(Link)),
   donationMonthly: z.optional(z.nullable(Amount)),
   hardshipMost: z.optional(/* @__PURE__ */ between(0, MAX_HARDSHIP)),
@@ -75,7 +75,7 @@ export type MembershipCodeView = z.infer<typeof MembershipCodeView>
 /** Codes are newest first, at most 200. `supporters` counts people by where their present time comes from. */
 export const MembershipSettingsView = z.object({
   payments: PaymentMode,
-  plans: z.array(Plan),
+  plans: z.array(PricePlan),
   donationLink: z.nullable(z.string()),
   donationMonthly: z.nullable(Amount),
   hardship: z.object({ used: z.int(), most: z.int(), resetsAt: Instant }),
@@ -125,7 +125,7 @@ export type DonationInput = z.infer<typeof DonationInput>
 export const DonationFileInput = z.strictObject({ csv: z.string().check(z.maxLength(MAX_CSV_LENGTH)) })
 export type DonationFileInput = z.infer<typeof DonationFileInput>
 
-/** What became of each line. `repeated`: entered before. `too_small`: less than a month. */
+/** The outcome of each line. `repeated`: entered before. `too_small`: less than a month. */
 export const donationOutcomes = [
   'entered',
   'repeated',
@@ -143,7 +143,7 @@ export type DonationsView = z.infer<typeof DonationsView>
 export const MemberTimePath = z.object({ id: Id, timeId: Id })
 
 /**
- * What `refund` did with a time: the provider sends the money back; it was a donation, which the operator sends back
+ * The outcome of `refund`: the provider sends the money back; it was a donation, which the operator sends back
  * themselves; nothing was paid, so it only ended; or the provider does not answer and nothing has changed.
  */
 export const RefundView = z.object({

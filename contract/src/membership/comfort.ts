@@ -12,7 +12,7 @@ export const Comfort = z.object({
 })
 export type Comfort = z.infer<typeof Comfort>
 
-/** What everybody has, and what supporters have. */
+/** The comfort of everybody, and that of supporters. */
 export const comforts = {
   everybody: { circleSeats: 3, introSeconds: 30, undoHistory: 1, mayShowMark: false },
   supporter: { circleSeats: 6, introSeconds: 60, undoHistory: 10, mayShowMark: true },

@@ -1,4 +1,4 @@
-/** What stays free for everybody, for ever. A published promise: a test fails if one is removed. */
+/** The things that stay free for everybody, for ever. A published promise: a test fails if one is removed. */
 export const freeThings = [
   'filters_both_ways',
   'who_likes_you',

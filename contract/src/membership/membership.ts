@@ -8,7 +8,7 @@ export const PaymentMode = z.enum(paymentModes)
 export type PaymentMode = z.infer<typeof PaymentMode>
 
 /** An amount in the smallest unit of the currency (ISO 4217, lower case). */
-export const Amount = z.object({
+export const Amount = z.strictObject({
   amount: z.int().check(z.gte(0), z.lte(100_000_000)),
   currency: z.string().check(z.regex(/^[a-z]{3}$/)),
 })
@@ -18,9 +18,9 @@ export const planIds = ['month', 'year'] as const
 export const PlanId = z.enum(planIds)
 export type PlanId = z.infer<typeof PlanId>
 
-/** What a membership costs for a month or a year, until it is cancelled. */
-export const Plan = z.object({ id: PlanId, ...Amount.shape })
-export type Plan = z.infer<typeof Plan>
+/** The price of a membership for a month or a year, until it is cancelled. */
+export const PricePlan = z.strictObject({ id: PlanId, ...Amount.shape })
+export type PricePlan = z.infer<typeof PricePlan>
 
 /** Where a time as a supporter comes from. */
 export const membershipSources = ['operator', 'code', 'hardship', 'donation', 'stripe'] as const
@@ -77,7 +77,7 @@ export const MembershipView = z.object({
   renewal: z.nullable(Renewal),
   comfort: Comfort,
   showsMark: z.boolean(),
-  plans: z.array(Plan),
+  plans: z.array(PricePlan),
   donation: z.nullable(
     z.object({ link: z.string(), reference: z.nullable(z.string()), monthly: z.nullable(Amount) }),
   ),
@@ -129,7 +129,7 @@ export type MembershipChoiceInput = z.infer<typeof MembershipChoiceInput>
 export const MoneyLine = z.object({ what: z.string(), amount: z.int() })
 export type MoneyLine = z.infer<typeof MoneyLine>
 
-/** What the community takes in and spends in a month, and for how many months its reserve lasts. */
+/** The money that the community takes in and spends in a month, and for how many months its reserve lasts. */
 export const MoneyView = z.object({
   currency: z.string(),
   income: z.array(MoneyLine),
@@ -141,10 +141,10 @@ export const MoneyView = z.object({
 })
 export type MoneyView = z.infer<typeof MoneyView>
 
-/** What `/membership` says to everybody. Null parts are not offered. */
+/** The offer of memberships, for everybody. Null parts are not offered. */
 export const MembershipOfferView = z.object({
   payments: PaymentMode,
-  plans: z.array(Plan),
+  plans: z.array(PricePlan),
   donationLink: z.nullable(z.string()),
   money: z.nullable(MoneyView),
 })

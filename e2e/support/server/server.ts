@@ -47,6 +47,8 @@ type E2eServerOptions = {
   isBrief?: boolean
   staff?: readonly string[]
   registration?: RegistrationMode
+  /** Commands of the operator before the start. */
+  commands?: readonly (readonly string[])[]
   settings?: Record<string, string>
 }
 
@@ -56,6 +58,7 @@ export async function openServer({
   isBrief = false,
   staff = [],
   registration = 'open',
+  commands = [],
   settings: more = {},
 }: E2eServerOptions = {}): Promise<Server> {
   const home = await mkdtemp(join(tmpdir(), 'hearth-e2e-'))
@@ -121,6 +124,8 @@ export async function openServer({
     await runCommand([...flags, ...addStaff, email, role], settings)
   }
   if (registration !== 'open') await runCommand([...flags, ...setMode, registration], settings)
+  for (const [name = '', ...args] of commands)
+    await runCommand([...flags, `server/src/commands/${name}-command.ts`, ...args], settings)
   await server.start()
   return server
 }

@@ -41,7 +41,7 @@ test('an incomplete command explains itself, and what cannot be is refused', asy
     ['donations', 'http://plain.example', '3', 'EUR'],
     ['refund', email, 'nothing'],
   ])
-    expect((await membership(...args)).code, args.join(' ')).toBe(1)
+    expect({ args, code: (await membership(...args)).code }).toEqual({ args, code: 1 })
 })
 
 test('the operator gives, makes a code, enters donations from a file, and ends a time', async () => {
@@ -50,6 +50,11 @@ test('the operator gives, makes a code, enters donations from a file, and ends a
   const code = /[\dA-Z-]{17,}/.exec(made.output)?.[0] ?? ''
   expect(await membership('donations', 'https://donate.example', '3.00', 'EUR')).toMatchObject({ code: 0 })
   expect((await membership('hardship', '7')).output).toContain('0 of 7')
+  expect(await membership('plan', 'month', '5.00', 'EUR')).toMatchObject({ code: 0 })
+  expect((await membership('plan', 'decade', '5.00', 'EUR')).code).toBe(1)
+  const figures = join(folder, 'money.json')
+  await writeFile(figures, JSON.stringify({ currency: 'eur', income: [], costs: [], reserve: 5000 }))
+  expect(await membership('money', figures)).toMatchObject({ code: 0 })
   const file = join(folder, 'donations.csv')
   await writeFile(file, 'reference,id,amount,currency,date\nana0000001,1,6.00,EUR,2026-08-01\n')
   expect((await membership('import', file)).output).toContain('line 2: entered, 2 months')

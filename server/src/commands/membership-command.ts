@@ -42,6 +42,17 @@ npm run membership -- donations off
 
   Where people donate, and what counts as a month, such as 3.00 EUR.
 
+npm run membership -- plan month|year AMOUNT CURRENCY
+npm run membership -- plan month|year off
+
+  What a membership costs with Stripe, such as 5.00 EUR. Those who pay already go on paying their price.
+
+npm run membership -- money FILE.json
+npm run membership -- money off
+
+  Publishes income, costs and reserve of a month, in the smallest unit of the currency:
+  {"currency": "eur", "income": [{"what": "Donations", "amount": 12000}], "costs": [], "reserve": 50000}
+
 npm run membership -- import FILE.csv
 
   Enters donations by their reference. The columns are reference, id, amount, currency and date.
@@ -136,6 +147,16 @@ const change = async (deps: PaymentDeps, given: object): Promise<number> => {
   return show(deps, [])
 }
 
+/** Returns an amount in the smallest unit of its currency, which says how many digits that has. */
+function amountOf(amount: string, currency: string) {
+  const known = currency.toLowerCase()
+  const digits = /^[a-z]{3}$/.test(known)
+    ? new Intl.NumberFormat('en', { style: 'currency', currency: known }).resolvedOptions()
+        .maximumFractionDigits
+    : 2
+  return { amount: Math.round(Number(amount) * 10 ** (digits ?? 2)), currency: known }
+}
+
 const hardship: Run = (deps, [most = '']) => change(deps, { hardshipMost: Number(most) })
 
 const donations: Run = (deps, [link = '', amount = '', currency = '']) =>
@@ -143,8 +164,27 @@ const donations: Run = (deps, [link = '', amount = '', currency = '']) =>
     ? change(deps, { donationLink: null, donationMonthly: null })
     : change(deps, {
         donationLink: link,
-        donationMonthly: { amount: Math.round(Number(amount) * 100), currency: currency.toLowerCase() },
+        donationMonthly: amountOf(amount, currency),
       })
+
+const plan: Run = async (deps, [id = '', amount = '', currency = '']) => {
+  const others = (await showMembershipSettings(deps)).plans.filter((one) => one.id !== id)
+  const changed = amount === 'off' ? [] : [{ id, ...amountOf(amount, currency) }]
+  return change(deps, { plans: [...others, ...changed] })
+}
+
+const money: Run = async (deps, [path = '']) => {
+  const read = path === 'off' ? null : parsed(await readFile(path, 'utf8'))
+  return read === undefined ? refuse('The file is no JSON. Nothing changed.') : change(deps, { money: read })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 const importFile: Run = async (deps, [path = '']) => {
   const { lines } = await enterDonationFile(deps, byOperator, await readFile(path, 'utf8'))
@@ -188,6 +228,8 @@ const verbs = new Map<string, { run: Run; takes: readonly number[] }>([
   ['revoke', { run: revoke, takes: [1] }],
   ['hardship', { run: hardship, takes: [1] }],
   ['donations', { run: donations, takes: [1, 3] }],
+  ['plan', { run: plan, takes: [2, 3] }],
+  ['money', { run: money, takes: [1] }],
   ['import', { run: importFile, takes: [1] }],
   ['times', { run: times, takes: [1] }],
   ['refund', { run: refundTime, takes: [2] }],

@@ -5,14 +5,14 @@ import type {
   MembershipTime,
   MembershipView,
   MoneyView,
-  Plan,
+  PricePlan,
 } from '@hearth/contract/membership/membership'
 import type { UndoHistoryView } from '@hearth/contract/people/matching'
 import { idOf } from '../../src/testing/people.ts'
 import type { SceneAnswers } from './fake-server.ts'
 
 const day = (date: string) => `${date}T10:00:00.000Z`
-export const plans: Plan[] = [
+export const plans: PricePlan[] = [
   { id: 'month', amount: 500, currency: 'eur' },
   { id: 'year', amount: 5_000, currency: 'eur' },
 ]

@@ -32,7 +32,7 @@ const inColours = (accent: string): GalleryScene => ({
   shows: 'Cancel renewal',
 })
 
-/** What is free, what supporters get, and the viewer's membership, in each state. */
+/** The page of the membership in each state. */
 export const membershipScreens: Record<string, GalleryScene> = {
   'not yet': { ...of(notYet), shows: 'Short of money?' },
   supporting: { ...of(supporting), shows: 'Cancel renewal' },

@@ -18,7 +18,7 @@ export const ownMembership = queryOptions({
   staleTime: FRESH_MS,
 })
 
-/** What a membership costs, and where the money goes, for everybody. */
+/** The prices of a membership and the use of the money, for everybody. */
 export const membershipOffer = queryOptions({
   queryKey: ['membership offer'],
   queryFn: (): Promise<MembershipOfferView> => read(api['membership-offer'].$get()),

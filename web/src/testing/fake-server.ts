@@ -61,6 +61,7 @@ const everywhere: Record<string, FakeAnswer> = {
     waiting: 0,
     maxOpenConversations: 0,
   }),
+  'GET /api/membership-offer': () => ({ payments: 'none', plans: [], donationLink: null, money: null }),
   'GET /api/daily-pair': () => ({ takesPart: true, pair: null, hasPassed: false }),
   'GET /api/community': () => ({ banner: null, maintenance: null }),
   'GET /api/inbox': () => ({ entries: [], total: 0, next: null }),

@@ -425,6 +425,12 @@ const seeds: Record<string, InsertRow> = {
     await db.insertInto('dataExports').values({ personId: person, requestedAt: at, readyAt: at }).execute()
     return sql`person_id = ${person}::uuid`
   },
+  'payment_messages.confirmed_at': async (at) => {
+    const eventId = randomUUID()
+    const message = { eventId, kind: 'invoice.paid', objectId: 'in_1', receivedAt: at, confirmedAt: at }
+    await db.insertInto('paymentMessages').values(message).execute()
+    return sql`event_id = ${eventId}`
+  },
   'invitation_uses.used_at': async (at) => {
     const invitation = { code: randomUUID(), maxUses: 1, createdAt: at, endsAt: at }
     const { id } = await db

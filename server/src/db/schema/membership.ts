@@ -1,8 +1,6 @@
-import type { Amount, MembershipSource, MoneyLine, Plan } from '@hearth/contract/membership/membership'
+import type { Amount, MembershipSource, MoneyLine, PricePlan } from '@hearth/contract/membership/membership'
 import type { ColumnType, Generated } from 'kysely'
 import type { NullableColumn } from './conversations.ts'
-
-export type MembershipEventKind = 'granted' | 'ended' | 'restored' | 'renewing' | 'cancelled' | 'failed'
 
 /** Append-only. `features/membership/membership.rules.ts` says what each kind means. */
 type MembershipEventTable = {
@@ -11,7 +9,7 @@ type MembershipEventTable = {
   /** Unique, so that a repeat changes nothing. */
   externalId: string
   source: MembershipSource
-  kind: MembershipEventKind
+  kind: 'granted' | 'ended' | 'restored' | 'renewing' | 'cancelled' | 'failed'
   /** The time, the end or the subscription that it is about. */
   subject: string
   /** The subscription that a time was paid in. */
@@ -47,7 +45,7 @@ type MembershipCodeTable = {
   revokedAt: NullableColumn<Date>
 }
 
-export type StoredMoney = {
+type StoredMoney = {
   currency: string
   income: MoneyLine[]
   costs: MoneyLine[]
@@ -60,14 +58,14 @@ type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, s
 /** The only row. */
 type MembershipSettingsTable = {
   isOnly: Generated<boolean>
-  plans: ColumnType<Plan[], string | undefined, string>
+  plans: ColumnType<PricePlan[], string | undefined, string>
   donationLink: NullableColumn<string>
   donationMonthly: NullableJson<Amount>
   hardshipMost: Generated<number>
   money: NullableJson<StoredMoney>
 }
 
-/** What a payment provider has sent, without its content. */
+/** The messages of a payment provider, without their content. */
 type PaymentMessageTable = {
   eventId: string
   kind: string

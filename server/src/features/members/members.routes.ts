@@ -18,6 +18,8 @@ import type { Photos } from '../photos/photos.ts'
 import { listMembers, type MemberAccounts, readMember, readMemberPicture } from './members.ts'
 import { removeMember, resendMail, type SupportAccounts, signOutMember } from './support.ts'
 
+export { requireMember } from './members.ts'
+
 export type MemberOptions = { photos: Photos; accounts: MemberAccounts & SupportAccounts }
 
 const memberPath = path(MemberPath, 'account_not_found')

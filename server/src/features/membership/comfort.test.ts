@@ -96,9 +96,10 @@ test('what stays free is never refused to people without a membership', async ()
     'post /api/swipes/undo': { clientId: randomUUID() },
     'post /api/account/export': {},
   }
+  const read: string[] = []
   for (const operation of freeThings.flatMap((thing) => freeProofs[thing].operations ?? [])) {
     const [method = '', path = ''] = operation.split(' ')
-    expect(document.paths[path]?.[method], operation).toBeDefined()
+    expect(Object.keys(document.paths[path] ?? {})).toContain(method)
     const filled = path.replace('{conversationId}', conversationId).replace('{personId}', ben.id)
     const body = bodies[operation]
     const reply = await server.ask(
@@ -111,10 +112,11 @@ test('what stays free is never refused to people without a membership', async ()
       await ana.cookie(),
     )
     // Nothing to undo, a report without its reason or a fresh sign-in may be refused, never a person without a membership.
-    expect(await reply.text(), operation).not.toMatch(/membership|supporter|payment/i)
-    expect([402, 500], operation).not.toContain(reply.status)
-    if (method === 'get') expect({ operation, status: reply.status }).toEqual({ operation, status: 200 })
+    expect(`${operation}: ${await reply.text()}`).not.toMatch(/membership|supporter|payment/i)
+    expect([402, 500]).not.toContain(reply.status)
+    if (method === 'get') read.push(`${operation}: ${reply.status}`)
   }
+  expect(read.filter((one) => !one.endsWith(': 200'))).toEqual([])
   const { circleSeats } = await comfortOf(server.deps, server.database.db, ana.id)
   expect(circleSeats).toBeGreaterThanOrEqual(freeProofs.family_circle.comfort?.circleSeats ?? 0)
   expect(comforts.everybody.circleSeats).toBe(3)

@@ -1,4 +1,4 @@
-import type { Amount, Plan } from '@hearth/contract/membership/membership'
+import type { Amount, PricePlan } from '@hearth/contract/membership/membership'
 import { plainInvitation } from '@hearth/contract/public/registration'
 
 export type DonationLine = { reference: string; paymentId: string; paid: Amount; receivedOn: string }
@@ -7,7 +7,7 @@ export type DonationLine = { reference: string; paymentId: string; paid: Amount;
 function valuesIn(line: string, separator: string): string[] {
   const values: string[] = []
   let [value, isQuoted] = ['', false]
-  for (const [at, sign] of [...line].entries()) {
+  for (const [at, sign] of line.split('').entries()) {
     if (sign === '"') {
       // Two quotes inside of quotes are one.
       if (isQuoted && line[at + 1] === '"') continue
@@ -42,17 +42,21 @@ function amountOf(text: string, currency: string): number | undefined {
   return Number(`${found[1]}${fraction.padEnd(places, '0')}`)
 }
 
+const isPaymentId = (text: string | undefined): text is string =>
+  text !== undefined && text.length > 0 && text.length <= 100
+const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}/.test(text ?? '')
+
 function lineOf(row: ReadonlyMap<string, string>): DonationLine | undefined {
   const [reference, paymentId, amount, currency, date] = needed.map((name) => row.get(name) ?? '')
   const known = currency?.toLowerCase() ?? ''
   const paid = amountOf(amount ?? '', known)
-  if (!reference || !paymentId || paymentId.length > 100 || paid === undefined) return undefined
-  if (!/^[a-z]{3}$/.test(known) || !/^\d{4}-\d{2}-\d{2}/.test(date ?? '')) return undefined
+  if (!reference || !isPaymentId(paymentId) || paid === undefined) return undefined
+  if (!/^[a-z]{3}$/.test(known) || !isDay(date)) return undefined
   return {
     reference,
     paymentId,
     paid: { amount: paid, currency: known },
-    receivedOn: (date ?? '').slice(0, 10),
+    receivedOn: date.slice(0, 10),
   }
 }
 
@@ -77,5 +81,5 @@ export const monthsOf = (paid: Amount, monthly: Amount): number =>
   Math.min(120, Math.floor(paid.amount / Math.max(1, monthly.amount)))
 
 /** Returns the plans, each once. */
-export const uniquePlans = (plans: readonly Plan[]): Plan[] =>
+export const uniquePlans = (plans: readonly PricePlan[]): PricePlan[] =>
   plans.filter(({ id }, at) => plans.findIndex((one) => one.id === id) === at)

@@ -47,14 +47,14 @@ async function make(supporters: readonly Person[]): Promise<void> {
   }
 }
 
-type Counts = { shown: number; matches: number }
+type PersonCounts = { shown: number; matches: number }
 
 /** Everybody looks at the first cards of their deck, and likes as chance has it; the same chance each time. */
-async function run(supporters: readonly Person[]): Promise<Map<string, Counts>> {
+async function run(supporters: readonly Person[]): Promise<Map<string, PersonCounts>> {
   await beginAgain()
   await make(supporters)
-  const counts = new Map<string, Counts>(people.map(({ id }) => [id, { shown: 0, matches: 0 }]))
-  const count = (id: string, what: keyof Counts) => {
+  const counts = new Map<string, PersonCounts>(people.map(({ id }) => [id, { shown: 0, matches: 0 }]))
+  const count = (id: string, what: keyof PersonCounts) => {
     const found = counts.get(id)
     if (found) found[what] += 1
   }
@@ -89,15 +89,15 @@ test('people with and without a membership are shown and matched alike: the inte
   const [half, otherHalf] = [people.slice(0, PEOPLE / 2), people.slice(PEOPLE / 2)]
   // Each person is once a supporter and once not, so that nothing but the membership is compared.
   const [first, second] = [await run(half), await run(otherHalf)]
-  const differencesIn = (what: keyof Counts) => [
+  const differencesIn = (what: keyof PersonCounts) => [
     ...half.map(({ id }) => (first.get(id)?.[what] ?? 0) - (second.get(id)?.[what] ?? 0)),
     ...otherHalf.map(({ id }) => (second.get(id)?.[what] ?? 0) - (first.get(id)?.[what] ?? 0)),
   ]
   for (const what of ['shown', 'matches'] as const) {
     const total = [...first.values()].reduce((sum, counts) => sum + counts[what], 0)
-    expect(total, what).toBeGreaterThan(20)
+    expect(total).toBeGreaterThan(20)
     const [low, high] = bootstrap(differencesIn(what))
-    expect(low, what).toBeLessThanOrEqual(0)
-    expect(high, what).toBeGreaterThanOrEqual(0)
+    expect(low).toBeLessThanOrEqual(0)
+    expect(high).toBeGreaterThanOrEqual(0)
   }
 }, 120_000)

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { staffPerson } from '../../testing/people/staff-people.ts'
-import { openTestServer } from '../../testing/test-server.ts'
+import { openTestServer, type Person } from '../../testing/test-server.ts'
 import { changeMembershipSettings, comfortOf, makeCode } from './membership.ts'
 
 const server = await openTestServer({ payments: { mode: 'manual', stripe: undefined } })
 const operator = { kind: 'operator' } as const
 const person = () => server.person()
-type TestPerson = Awaited<ReturnType<typeof person>>
-const show = async ({ api }: TestPerson) => (await api.membership.$get()).json()
-const redeem = async ({ api }: TestPerson, code: string) =>
+const show = async ({ api }: Person) => (await api.membership.$get()).json()
+const redeem = async ({ api }: Person, code: string) =>
   (await api.membership.codes.$post({ json: { code } })).json()
 
 test('nobody is a supporter from the start, and everybody has the comfort of everybody', async () => {

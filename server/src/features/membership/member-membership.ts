@@ -45,7 +45,7 @@ export const grantMonths = (deps: PaymentDeps, { actor, personId, clientId, mont
     await recordAudit(deps, tx, { actor, operation: 'membership.grant', details })
   })
 
-type Refund = { actor: AuditActor; personId: string; timeId: string }
+type WantedRefund = { actor: AuditActor; personId: string; timeId: string }
 
 /** Ends a time here; the money of a donation is sent back by the operator. */
 async function endTime(deps: PaymentDeps, personId: string, time: GrantedTime): Promise<void> {
@@ -79,7 +79,7 @@ async function refundTime(
  */
 export async function refund(
   deps: PaymentDeps,
-  { actor, personId, timeId }: Refund,
+  { actor, personId, timeId }: WantedRefund,
 ): Promise<RefundView['outcome']> {
   const { times } = membershipOf(await membershipEvents.listOf(deps.db, personId))
   const ids = await membershipEvents.timeIds(deps.db, personId)

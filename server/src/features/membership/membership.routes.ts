@@ -63,7 +63,7 @@ export const membershipRoutes = (options: PaymentOptions) =>
       async (c) => c.json(await cancelRenewal({ ...c.var.ctx, ...options })),
     )
 
-/** What everybody may read about memberships. */
+/** The offer of memberships, for everybody. */
 export const membershipOfferRoutes = (deps: Pick<Deps, 'db' | 'payments'>) =>
   routes().get(
     '/membership-offer',

@@ -1,4 +1,15 @@
-import fc from 'fast-check'
+import {
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  integer,
+  nat,
+  oneof,
+  property,
+  shuffledSubarray,
+  tuple,
+} from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   addMonths,
@@ -36,28 +47,28 @@ const marked = (
   at: number,
 ): MembershipEvent => ({ ...nothing, externalId, source: 'stripe', kind, subject, at: day(at) })
 
-const anyEvent = fc.oneof(
-  fc
-    .tuple(fc.nat(5), fc.nat(300), fc.integer({ min: 1, max: 90 }), fc.boolean())
-    .map(([n, from, days, isPaid]) => granted(`time${n}-${from}`, from, days, isPaid ? `sub${n % 2}` : null)),
-  fc
-    .tuple(fc.nat(9), fc.nat(5), fc.nat(300), fc.nat(300))
-    .map(([end, n, from, at]) => marked('ended', `end${end}`, `time${n}-${from}`, at)),
-  fc.tuple(fc.nat(9), fc.nat(300)).map(([end, at]) => marked('restored', `lifted${end}`, `end${end}`, at)),
-  fc
-    .tuple(fc.constantFrom('renewing', 'cancelled', 'failed'), fc.nat(1), fc.nat(300))
-    .map(([kind, n, at]) => marked(kind, `sub${n}:${kind}:${at}`, `sub${n}`, at)),
+const anyEvent = oneof(
+  tuple(nat(5), nat(300), integer({ min: 1, max: 90 }), boolean()).map(([n, from, days, isPaid]) =>
+    granted(`time${n}-${from}`, from, days, isPaid ? `sub${n % 2}` : null),
+  ),
+  tuple(nat(9), nat(5), nat(300), nat(300)).map(([end, n, from, at]) =>
+    marked('ended', `end${end}`, `time${n}-${from}`, at),
+  ),
+  tuple(nat(9), nat(300)).map(([end, at]) => marked('restored', `lifted${end}`, `end${end}`, at)),
+  tuple(constantFrom('renewing', 'cancelled', 'failed'), nat(1), nat(300)).map(([kind, n, at]) =>
+    marked(kind, `sub${n}:${kind}:${at}`, `sub${n}`, at),
+  ),
 )
 
 test('10,000 logs that are shuffled, repeated and late end in the same membership as the ordered log', () => {
-  const log = fc.array(anyEvent, { minLength: 1, maxLength: 25 })
+  const log = array(anyEvent, { minLength: 1, maxLength: 25 })
   const disordered = log.chain((events) =>
-    fc
-      .tuple(fc.shuffledSubarray(events), fc.shuffledSubarray(events, { minLength: events.length }))
-      .map(([repeated, shuffled]) => ({ events, received: [...repeated, ...shuffled, ...repeated] })),
+    tuple(shuffledSubarray(events), shuffledSubarray(events, { minLength: events.length })).map(
+      ([repeated, shuffled]) => ({ events, received: [...repeated, ...shuffled, ...repeated] }),
+    ),
   )
-  fc.assert(
-    fc.property(disordered, fc.nat(400), ({ events, received }, n) => {
+  assert(
+    property(disordered, nat(400), ({ events, received }, n) => {
       const ordered = membershipOf(events.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
       const membership = membershipOf(received)
       expect(membership).toEqual(ordered)

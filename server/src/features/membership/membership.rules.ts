@@ -1,5 +1,4 @@
 import type { MembershipSource } from '@hearth/contract/membership/membership'
-import type { MembershipEventKind } from '../../db/schema/membership.ts'
 
 /**
  * An entry of the log. `granted`: a time (`subject`) from one instant until another, in a subscription (`series`) or alone.
@@ -9,7 +8,7 @@ import type { MembershipEventKind } from '../../db/schema/membership.ts'
 export type MembershipEvent = {
   externalId: string
   source: MembershipSource
-  kind: MembershipEventKind
+  kind: 'granted' | 'ended' | 'restored' | 'renewing' | 'cancelled' | 'failed'
   subject: string
   series: string | null
   fromAt: Date | null
@@ -33,7 +32,7 @@ export type GrantedTime = {
 /** The state of a subscription. */
 export type Subscription = { id: string; state: 'renewing' | 'cancelled' | 'failed' }
 
-/** What a log of events comes to, in whatever order they are. */
+/** The sum of a log of events, in whatever order they are. */
 export type Membership = { times: GrantedTime[]; subscriptions: Subscription[] }
 
 const textOf = (event: MembershipEvent) => JSON.stringify(event)

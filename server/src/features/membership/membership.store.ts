@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../db/open.ts'
 import type { Database } from '../../db/schema/schema.ts'
 import type { MembershipEvent } from './membership.rules.ts'
 
-export type MembershipEventRow = Selectable<Database['membershipEvents']>
 export type NewMembershipEvent = Omit<Insertable<Database['membershipEvents']>, 'id'>
 export type MembershipPersonRow = Selectable<Database['membershipPeople']>
 export type MembershipSettings = Omit<Selectable<Database['membershipSettings']>, 'isOnly'>

@@ -1,6 +1,5 @@
 export { comfortOf, listMarked } from './comfort.ts'
 export { enterDonation, enterDonationFile } from './donations.ts'
-export { lockPerson as lockSupporter } from './giving.ts'
 export { redeemCode, takeHardship } from './joining.ts'
 export { grantMonths, refund, showMemberMembership } from './member-membership.ts'
 export { cancelRenewal, openCheckout, type PaymentCtx } from './payments/checkout.ts'

@@ -8,12 +8,11 @@ import type { MembershipOfferView, MoneyView } from '@hearth/contract/membership
 import { groupedInvitation, INVITATION_ALPHABET, plainInvitation } from '@hearth/contract/public/registration'
 import { type Deps, transact } from '../../context.ts'
 import { randomText } from '../../cryptography/random.ts'
-import type { StoredMoney } from '../../db/schema/membership.ts'
 import { type AuditActor, recordAudit } from '../audit/audit.ts'
 import { type MembershipCodeRow, membershipCodes } from './codes.store.ts'
 import { uniquePlans } from './donations.rules.ts'
 import { countHardship } from './hardship.ts'
-import { membershipEvents, membershipSettings } from './membership.store.ts'
+import { type MembershipSettings, membershipEvents, membershipSettings } from './membership.store.ts'
 import { paymentMessages } from './payments/payment-messages.store.ts'
 
 const DAY_MS = 86_400_000
@@ -22,7 +21,7 @@ const CODE_LENGTH = 15
 
 const sumOf = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
 
-function moneyViewOf(money: StoredMoney | null): MoneyView | null {
+function moneyViewOf(money: MembershipSettings['money']): MoneyView | null {
   if (money === null) return null
   const spent = sumOf(money.costs)
   const reserveMonths = spent === 0 ? null : Math.round((money.reserve / spent) * 10) / 10
@@ -107,7 +106,7 @@ export const makeCode = (
     return groupedInvitation(code)
   })
 
-/** Ends a code. What was given by it stays. Returns false if there is none to end. */
+/** Ends a code. Times that it gave stay. Returns false if there is none to end. */
 export const revokeCode = (
   deps: Deps,
   actor: AuditActor,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { ProviderError } from './payments.ts'
 
 /** The release of Stripe's API whose replies `stripe.ts` reads, whatever the account's own is. */
@@ -7,12 +7,12 @@ export const STRIPE_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 20_000
 const NOT_FOUND = 404
 
-type FormValue = string | number | boolean | { [name: string]: FormValue }
+type StripeValue = string | number | boolean | { [name: string]: StripeValue }
 
 /** Returns a body as Stripe reads it: `a[b][0]=c`. */
-export function formOf(values: Record<string, FormValue>): URLSearchParams {
+export function formOf(values: Record<string, StripeValue>): URLSearchParams {
   const form = new URLSearchParams()
-  const add = (name: string, value: FormValue): void => {
+  const add = (name: string, value: StripeValue): void => {
     if (typeof value !== 'object') form.append(name, String(value))
     else for (const [key, inner] of Object.entries(value)) add(`${name}[${key}]`, inner)
   }
@@ -24,7 +24,7 @@ export type StripeSettings = { secretKey: string; apiUrl: string }
 
 type StripeRequest = {
   method?: 'POST' | 'DELETE'
-  form?: Record<string, FormValue>
+  form?: Record<string, StripeValue>
   /** The same key gets the same reply. */
   key?: string
 }
@@ -53,7 +53,7 @@ async function send(
 
 /** Returns what asks Stripe, and reads its replies by a schema. Everything else that a reply has is ignored. */
 export function stripeRequests(settings: StripeSettings) {
-  const find = async <T>(schema: z.ZodType<T>, path: string, request: StripeRequest = {}) => {
+  const find = async <T>(schema: z.ZodMiniType<T>, path: string, request: StripeRequest = {}) => {
     const reply = await send(settings, path, request)
     if (reply.status === NOT_FOUND) {
       await reply.body?.cancel()
@@ -67,7 +67,7 @@ export function stripeRequests(settings: StripeSettings) {
     if (!read.success) throw new ProviderError('Stripe replied with something else')
     return read.data
   }
-  const ask = async <T>(schema: z.ZodType<T>, path: string, request: StripeRequest = {}): Promise<T> => {
+  const ask = async <T>(schema: z.ZodMiniType<T>, path: string, request: StripeRequest = {}): Promise<T> => {
     const found = await find(schema, path, request)
     if (found === undefined) throw new ProviderError('Stripe does not know what was asked for')
     return found
@@ -80,7 +80,7 @@ const Cursor = z.object({ id: z.string() })
 /** Returns all of a list, at most a thousand. */
 export async function askForAll<T extends { id: string }>(
   { ask }: ReturnType<typeof stripeRequests>,
-  item: z.ZodType<T>,
+  item: z.ZodMiniType<T>,
   path: string,
 ): Promise<T[]> {
   const List = z.object({ data: z.array(item), has_more: z.boolean() })

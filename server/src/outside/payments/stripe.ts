@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type {
   CheckoutRequest,
   InvoiceEnd,
@@ -12,46 +12,49 @@ import { isSignedMessage } from './stripe-signature.ts'
 
 type OpenStripeSettings = StripeSettings & {
   webhookSecret: string
-  /** What receipts and statements say; nothing about dating. */
+  /** The text of receipts and statements; nothing about dating. */
   label: string
 }
 
-const Id = z.string().min(1).max(255)
+const Id = z.string().check(z.minLength(1), z.maxLength(255))
 const Message = z.object({ id: Id, type: Id, data: z.object({ object: z.object({ id: Id }) }) })
-const Session = z.object({ id: Id, url: z.url().nullable(), subscription: Id.nullable() })
+const Session = z.object({ id: Id, url: z.nullable(z.url()), subscription: z.nullable(Id) })
 const Subscription = z.object({
   id: Id,
   customer: Id,
   status: z.string(),
   cancel_at_period_end: z.boolean(),
-  cancel_at: z.number().nullable().optional(),
+  cancel_at: z.optional(z.nullable(z.number())),
   metadata: z.record(z.string(), z.string()),
 })
 const Invoice = z.object({
   id: Id,
-  status: z.string().nullable(),
-  amount_paid: z.number().int(),
+  status: z.nullable(z.string()),
+  amount_paid: z.int(),
   currency: z.string(),
-  parent: z
-    .object({ subscription_details: z.object({ subscription: Id.nullable() }).nullable().optional() })
-    .nullable()
-    .optional(),
+  parent: z.optional(
+    z.nullable(
+      z.object({
+        subscription_details: z.optional(z.nullable(z.object({ subscription: z.nullable(Id) }))),
+      }),
+    ),
+  ),
   lines: z.object({ data: z.array(z.object({ period: z.object({ start: z.number(), end: z.number() }) })) }),
 })
 const InvoicePayment = z.object({
   id: Id,
   invoice: Id,
-  payment: z.object({ payment_intent: Id.optional() }),
+  payment: z.object({ payment_intent: z.optional(Id) }),
 })
 const Refund = z.object({
   id: Id,
-  status: z.string().nullable(),
-  amount: z.number().int(),
+  status: z.nullable(z.string()),
+  amount: z.int(),
   created: z.number(),
-  payment_intent: Id.nullable(),
+  payment_intent: z.nullable(Id),
 })
-const Dispute = z.object({ id: Id, status: z.string(), created: z.number(), payment_intent: Id.nullable() })
-const Charge = z.object({ id: Id, payment_intent: Id.nullable() })
+const Dispute = z.object({ id: Id, status: z.string(), created: z.number(), payment_intent: z.nullable(Id) })
+const Charge = z.object({ id: Id, payment_intent: z.nullable(Id) })
 
 type StripeSubscription = z.infer<typeof Subscription>
 type StripeInvoice = z.infer<typeof Invoice>
@@ -111,15 +114,15 @@ async function findInvoiceOf(requests: Requests, paymentIntent: string | null) {
   return payment && requests.find(Invoice, `/v1/invoices/${encodeURIComponent(payment.invoice)}`)
 }
 
-type Subject = { subscriptionId?: string | null | undefined; invoice?: StripeInvoice | undefined }
+type FoundSubject = { subscriptionId?: string | null | undefined; invoice?: StripeInvoice | undefined }
 
-const ofInvoice = (invoice: StripeInvoice | undefined): Subject => ({
+const ofInvoice = (invoice: StripeInvoice | undefined): FoundSubject => ({
   subscriptionId: invoice?.parent?.subscription_details?.subscription,
   invoice,
 })
 
 /** How to find the subscription of an object, by the beginning of its id. */
-const finders: Record<string, (requests: Requests, path: string) => Promise<Subject>> = {
+const finders: Record<string, (requests: Requests, path: string) => Promise<FoundSubject>> = {
   cs: async ({ find }, id) => ({
     subscriptionId: (await find(Session, `/v1/checkout/sessions/${id}`))?.subscription,
   }),
@@ -148,12 +151,12 @@ const finders: Record<string, (requests: Requests, path: string) => Promise<Subj
     ),
 }
 
-async function findSubject(requests: Requests, objectId: string): Promise<Subject> {
+async function findSubject(requests: Requests, objectId: string): Promise<FoundSubject> {
   const finder = finders[objectId.slice(0, objectId.indexOf('_'))]
   return finder ? finder(requests, encodeURIComponent(objectId)) : {}
 }
 
-async function readSubscription(requests: Requests, { subscriptionId, invoice }: Subject) {
+async function readSubscription(requests: Requests, { subscriptionId, invoice }: FoundSubject) {
   if (!subscriptionId) return undefined
   const id = encodeURIComponent(subscriptionId)
   const found = await requests.find(Subscription, `/v1/subscriptions/${id}`)
@@ -211,7 +214,7 @@ function parsed(body: string): unknown {
 /** Returns Stripe as the provider of payments. It keeps the cards; Hearth never sees one. */
 export function openStripe(settings: OpenStripeSettings): PaymentProvider {
   const requests = stripeRequests(settings)
-  const readAgain = async (subject: Subject): Promise<SubscriptionState> => {
+  const readAgain = async (subject: FoundSubject): Promise<SubscriptionState> => {
     const state = await readSubscription(requests, subject)
     if (!state) throw new Error('a subscription is gone at Stripe')
     return state

@@ -9,7 +9,6 @@ export const withoutSession: ReasonedPatterns = [
   [/^GET \/api\/community$/, 'every page shows the banner and the maintenance'],
   [/^GET \/api\/(transparency|how-well)$/, 'everybody may read the figures'],
   [/^GET \/api\/membership-offer$/, 'everybody may read what a membership costs'],
-  [/^POST \/payments\/stripe$/, 'the payment provider sends messages, which it signs'],
   [/^GET \/api\/registration$/, 'people who want to sign up find out whether they can'],
   [/^GET \/api\/version$/, 'a program asks which release it speaks to before it signs in'],
   [/^GET \/api\/data-export\/schema$/, 'everybody may read the schema'],
@@ -53,10 +52,7 @@ export const ofWaiting: ReasonedPatterns = [
 export const openInMaintenance: ReasonedPatterns = [
   [/^GET \/api\/session$/, 'the page finds out who is signed in'],
   [/^POST \/api\/auth\/sign-out$/, 'they may sign out'],
-  [
-    /^GET \/api\/(community|transparency|how-well|membership-offer|version|data-export\/schema)$/,
-    'they concern no account',
-  ],
+  [/^GET \/api\/(community|transparency|how-well|version|data-export\/schema)$/, 'they concern no account'],
   [/^POST \/api\/notices(\/confirm)?$/, 'people without an account send notices'],
   [/^GET \/api\/(openapi\.json|reference)$/, 'the description of the API'],
 ]

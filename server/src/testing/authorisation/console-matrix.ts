@@ -79,12 +79,12 @@ async function invitation(server: RecordedServer): Promise<Ids> {
 const consoleThings: readonly (readonly [pattern: RegExp, MakeConsoleThing])[] = [
   [/\/cases\/:number/, reportedCase],
   [/\/decisions\/:number/, async (server) => decideAbout(server, (await server.person()).id, 'warn')],
+  [/\/members\/:id\/membership/, memberWithTime],
   [/\/members\/:id/, memberWithPhoto],
   [/\/staff\/:id/, async (server) => ({ id: (await staffPerson(server, 'triage')).id })],
   [/\/waiting\/:id/, waitingMember],
   [/\/invitations\/:id/, invitation],
   [/\/membership\/codes\/:id/, membershipCode],
-  [/\/members\/:id\/membership/, memberWithTime],
   [/\/verifications\/:attemptId/, claimedRecording],
   [/\/intros\/:introId/, waitingIntro],
 ]

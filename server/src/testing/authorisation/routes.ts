@@ -48,6 +48,7 @@ export const undocumented: ReasonedPatterns = [
     /^(GET|POST) \/unsubscribe\/:token$/,
     'mail providers post there, and some mail programs open it; the token ends only mails of its account',
   ],
+  [/^POST \/payments\/stripe$/, 'the payment provider sends messages, which it signs; it replies nothing'],
   [/^GET \/dev\/mailbox(\.json)?$/, 'the mails of a development server, which are sent to nobody'],
 ]
 

@@ -31,6 +31,7 @@ const cardWriters = {
   [BY_PHOTOS]: ['photos'],
   [NOBODY]: ['id', 'age'],
   [BY_VERIFIERS]: ['isVerified', 'badge'],
+  'its owner, by `PATCH /membership`': ['isSupporter'],
 }
 const conversation = [
   'id',

@@ -109,6 +109,11 @@ export async function inviteAndNotify({ server, staff, canaries, owner }: World)
     }),
   )
   await granted(
+    staff.admin.api.membership.codes.$post({
+      json: { months: 2, maxUses: 3, days: 9, note: canaries.word('membership_codes.note') },
+    }),
+  )
+  await granted(
     server.post('/api/notices', {
       clientId: randomUUID(),
       place: `http://localhost:3000/app/people/${owner.id}`,

@@ -194,6 +194,7 @@ const permissions: readonly Permission[] = [
     readers: ['moderator', 'verifier'],
     places: ['GET /api/console/verifications'],
   },
+  { columns: ['membership_codes.note'], readers: ['admin'], places: ['GET /api/console/membership'] },
   { columns: ['invitations.note'], readers: ['admin'], places: ['GET /api/console/registration'] },
   {
     columns: ['user.id', 'photos.id', 'media.id', 'cases.number', 'decisions.number', 'staff.person_id'],

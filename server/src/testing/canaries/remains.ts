@@ -10,6 +10,10 @@ const remains: Record<string, { columns: readonly string[]; reason: string }> = 
     reason: 'names nobody, and keeps a removed file from coming again',
   },
   push_keys: { columns: ['push_keys.private_key'], reason: 'is of the community' },
+  membership_codes: {
+    columns: ['membership_codes.code', 'membership_codes.note'],
+    reason: 'is of staff, who stay',
+  },
   invitations: {
     columns: ['invitations.code', 'invitations.note', 'staff.person_id'],
     reason: 'is of staff, who stay',

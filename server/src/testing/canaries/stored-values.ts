@@ -12,7 +12,15 @@ const ROUNDS = 4
 const MIN_LENGTH = 6
 
 /** Tables whose rows do not name the owner: all rows count as the owner's. */
-const unnamed = ['attempts', 'invitations', 'notices', 'earlier_texts', 'case_events', 'push_keys']
+const unnamed = [
+  'attempts',
+  'invitations',
+  'membership_codes',
+  'notices',
+  'earlier_texts',
+  'case_events',
+  'push_keys',
+]
 
 /** Columns, besides ids and secrets, whose values are made by the server and occur nowhere else. */
 const unmistakable = [
@@ -25,6 +33,7 @@ const unmistakable = [
   'search.cell',
   'photo_hashes.hash',
   'invitations.code',
+  'membership_codes.code',
   'cases.number',
   'case_items.number',
   'case_items.content',

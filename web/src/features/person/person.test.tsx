@@ -343,3 +343,8 @@ test('without a name there is no page yet, and it says what is missing', async (
   open('/profile', new Refusal(404, 'not_found'), { 'GET /api/profile': () => profileOf({ firstName: '' }) })
   expect(await screen.findByText('Nothing to show yet')).toBeDefined()
 })
+
+test('a supporter who wants it has a mark on their page, and others have none', async () => {
+  open(pageOf(ana), { ...candidate, person: { ...candidate.person, isSupporter: true } })
+  expect(await screen.findByRole('img', { name: 'Supports this community' })).toBeTruthy()
+})

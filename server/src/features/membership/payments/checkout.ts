@@ -1,11 +1,10 @@
 import type { CancellationView, CheckoutInput, CheckoutView } from '@hearth/contract/membership/membership'
 import { type Ctx, type Deps, transact } from '../../../context.ts'
-import { ProviderError } from '../../../outside/payments/payments.ts'
 import { lockPerson, requirePayments } from '../giving.ts'
 import { membershipOf, nextPayment } from '../membership.rules.ts'
 import { membershipEvents, membershipSettings } from '../membership.store.ts'
 import { showMembership } from '../showing.ts'
-import { type PaymentDeps, storeState, stripeId } from './confirming.ts'
+import { isProviderError, type PaymentDeps, storeState, stripeId } from './confirming.ts'
 
 /** The viewer, the provider and the address of this community. */
 export type PaymentCtx = Ctx & PaymentDeps & { baseUrl: string }
@@ -40,12 +39,12 @@ export async function openCheckout(
 }
 
 function unavailable({ log }: Pick<Deps, 'log'>, error: unknown): { outcome: 'unavailable' } {
-  if (!(error instanceof ProviderError)) throw error
+  if (!isProviderError(error)) throw error
   log.warn({ err: error }, 'the payment provider did not do what a page asked for')
   return { outcome: 'unavailable' }
 }
 
-/** Ends the renewal of the viewer's membership. What is paid stays. A repeat changes nothing. */
+/** Ends the renewal of the viewer's membership. Paid times stay. A repeat changes nothing. */
 export async function cancelRenewal(ctx: PaymentCtx): Promise<CancellationView> {
   requirePayments(ctx)
   const { subscriptions } = membershipOf(await membershipEvents.listOf(ctx.db, ctx.viewerId))

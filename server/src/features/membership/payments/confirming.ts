@@ -1,10 +1,9 @@
 import { type Deps, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
-import {
-  type PaymentMessage,
-  type PaymentProvider,
-  ProviderError,
-  type SubscriptionState,
+import type {
+  PaymentMessage,
+  PaymentProvider,
+  SubscriptionState,
 } from '../../../outside/payments/payments.ts'
 import { lockPerson } from '../giving.ts'
 import { type Membership, membershipOf } from '../membership.rules.ts'
@@ -12,6 +11,10 @@ import { membershipEvents, membershipPeople, type NewMembershipEvent } from '../
 import { type PaymentMessageRow, paymentMessages } from './payment-messages.store.ts'
 
 export type PaymentDeps = Deps & { paymentProvider: PaymentProvider | undefined }
+
+/** Whether the provider did not answer, or not as it should. */
+export const isProviderError = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ProviderError'
 
 /** Returns an id of the provider as the log has it. */
 export const stripeId = (id: string) => `stripe:${id}`
@@ -101,7 +104,7 @@ async function confirmSubject(
       await paymentMessages.confirm(tx, ids, deps.now())
     })
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
+    if (!isProviderError(error)) throw error
     await paymentMessages.countTry(deps.db, ids)
     deps.log.warn({ err: error }, 'a message about a payment could not be confirmed, and is tried again')
   }

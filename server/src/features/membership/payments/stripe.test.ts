@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { afterAll, expect, test } from 'vitest'
-import type { LedgerEvent } from '../../../outside/payments/mock/stripe-ledger.ts'
-import { openStripeMock } from '../../../outside/payments/mock/stripe-mock.ts'
-import { openTestServer } from '../../../testing/test-server.ts'
+import type { LedgerEvent } from '../../../testing/payments/stripe-ledger.ts'
+import { openStripeMock } from '../../../testing/payments/stripe-mock.ts'
+import { openTestServer, type Person } from '../../../testing/test-server.ts'
 import { changeMembershipSettings, confirmMessages, refund, remindRenewals } from '../membership.ts'
 
 const [secretKey, webhookSecret] = ['sk_test_only_in_tests', 'whsec_only_in_tests_0001']
@@ -29,7 +29,6 @@ await changeMembershipSettings(server.deps, operator, {
   ],
 })
 const closing = new AbortController().signal
-type TestPerson = Awaited<ReturnType<typeof server.person>>
 
 const seconds = () => Math.floor(server.clock.now.getTime() / 1000)
 const post = (body: string, header: string) =>
@@ -45,15 +44,15 @@ const deliverAll = async () => {
   await deliver(stripe.takeMessages())
   await confirm()
 }
-const show = async ({ api }: TestPerson) => (await api.membership.$get()).json()
-const checkout = async ({ api }: TestPerson, clientId = randomUUID()) =>
+const show = async ({ api }: Person) => (await api.membership.$get()).json()
+const checkout = async ({ api }: Person, clientId = randomUUID()) =>
   (await api.membership.checkout.$post({ json: { clientId, plan: 'month', price } })).json()
 const at = (iso: string) => {
   server.clock.now = new Date(iso)
   stripe.moveTo(server.clock.now)
 }
 
-async function pay(person: TestPerson): Promise<string> {
+async function pay(person: Person): Promise<string> {
   const view = await checkout(person)
   if (view.outcome !== 'opened') throw new Error(view.outcome)
   const sessionId = view.url.slice(view.url.lastIndexOf('/') + 1)
@@ -62,7 +61,7 @@ async function pay(person: TestPerson): Promise<string> {
 }
 
 /** Somebody who pays monthly since now. */
-async function supporter(): Promise<TestPerson> {
+async function supporter(): Promise<Person> {
   const person = await server.person()
   await pay(person)
   await deliverAll()
@@ -142,7 +141,7 @@ test('forged, changed, old and unsigned messages are refused', async () => {
 test('messages that come late, twice and in any order end in the same membership', async () => {
   at('2026-06-17T12:00:00.000Z')
   const [ordered, disordered] = [await server.person(), await server.person()]
-  const live = async (person: TestPerson) => {
+  const live = async (person: Person) => {
     const sessionId = await pay(person)
     const subscription = stripe.subscriptions.get(stripe.sessions.get(sessionId)?.subscription ?? '')
     if (!subscription) throw new Error('nothing was paid')

@@ -3,7 +3,7 @@ import { Check, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useTexts } from '../../../lib/texts/texts.ts'
 
-/** What became of each line. */
+/** The outcome of each line. */
 export function DonationResults({ results: { lines } }: { results: DonationsView }) {
   const { donations: texts, facts } = useTexts('consoleMembership')
   const id = useId()

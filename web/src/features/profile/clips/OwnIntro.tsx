@@ -1,4 +1,4 @@
-import type { OwnIntroView } from '@hearth/contract/media/intros'
+import type { OwnClipsView, OwnIntroView } from '@hearth/contract/media/intros'
 import { clipLimits } from '@hearth/contract/media/media'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, EyeOff, Pencil, Trash2, TriangleAlert, Users, Video } from 'lucide-react'
@@ -22,7 +22,7 @@ export function OwnIntro() {
   const [open, setOpen] = useState<'editor' | 'details'>()
   const { sending, send, retry, cancel } = useSending(() => toast.success(texts.sending.done))
   const intro = clips.data?.intro ?? null
-  const maxMs = clips.data?.maxIntroMs ?? clipLimits.intro.maxMs
+  const maxMs = longestOf(clips.data)
   return (
     <section
       id="intro"
@@ -62,6 +62,9 @@ export function OwnIntro() {
     </section>
   )
 }
+
+/** Clips that are kept on the device may be from before the length was told. */
+const longestOf = (clips: OwnClipsView | undefined) => clips?.maxIntroMs ?? clipLimits.intro.maxMs
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const texts = useTexts('intro')

@@ -8,11 +8,10 @@ const FAR = 1e7
 
 export type CutProblem = 'unreadable' | 'tooLong'
 
+type CutLengths = { knownMs: number | undefined; maxMs: number }
+
 /** The video of a cut: learns its length, shows what is being moved, and plays the part that is kept. */
-export function useCutting(
-  { knownMs, maxMs }: { knownMs: number | undefined; maxMs: number },
-  onProblem: (problem: CutProblem) => void,
-) {
+export function useCutting({ knownMs, maxMs }: CutLengths, onProblem: (problem: CutProblem) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const [durationMs, setDurationMs] = useState<number>()
   const [cut, setCut] = useState<ClipCut>()
@@ -25,7 +24,7 @@ export function useCutting(
       currentTarget.currentTime = FAR
       return
     }
-    // The clock of a recorder counts a moment more than what arrived in its file.
+    // A recorder's clock counts a moment more than its file has.
     const ms = Math.floor(Math.min(duration * 1000, knownMs ?? Number.POSITIVE_INFINITY))
     if (ms > maxSourceMs) return onProblem('tooLong')
     setDurationMs(ms)

@@ -6,7 +6,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 const { everybody, supporter } = comforts
 const cell = 'py-3 ps-3 align-top'
 
-/** What everybody has beside what supporters have. */
+/** The comfort of everybody beside that of supporters. */
 export function Extras() {
   const { extras: texts } = useTexts('membership')
   const id = useId()

@@ -13,7 +13,7 @@ import { Member } from './Member.tsx'
 import { Money } from './Money.tsx'
 import { Prices } from './Prices.tsx'
 
-/** What is free, what supporters get, and the way to become one, for anybody. */
+/** The list of what is free, the comfort of supporters, and the ways to become one, for anybody. */
 export function MembershipScreen() {
   return (
     <SessionProvider>

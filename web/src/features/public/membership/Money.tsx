@@ -4,7 +4,7 @@ import { useDates } from '../../../lib/format/dates.ts'
 import { usePrices } from '../../../lib/format/prices.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 
-/** What the community takes in and spends in a month, and what it has saved. */
+/** Income and costs of the community in a month, and its reserve. */
 export function Money({
   money: { currency, income, costs, reserve, reserveMonths, updatedAt },
 }: {

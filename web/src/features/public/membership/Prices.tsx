@@ -4,7 +4,7 @@ import { Section } from '../../../components/layout/Section.tsx'
 import { usePrices } from '../../../lib/format/prices.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 
-/** What support costs, for somebody who is not signed in. */
+/** The prices, for somebody who is not signed in. */
 export function Prices({ offer: { plans } }: { offer: MembershipOfferView }) {
   const { ways, plans: words } = useTexts('membership')
   const price = usePrices()

@@ -8,7 +8,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { LinkRow } from '../rows/LinkRow.tsx'
 import { UndoRow } from './UndoRow.tsx'
 
-/** What a membership is about. Where nobody can pay, nothing of it but what everybody has. */
+/** Rows of the comfort. Where nobody can pay, there is none about a membership. */
 export function ComfortRows() {
   const texts = useTexts('comfort')
   const { data } = useQuery(ownMembership)

@@ -107,7 +107,7 @@ function useUndo() {
   })
 }
 
-/** How many are left, and when that goes up again. */
+/** The count of undos that are left, and the time of its reset. */
 function UndosLeft() {
   const { data } = useQuery(ownLimits)
   const { say } = useLimitTexts()

@@ -1,4 +1,4 @@
-import { type CheckoutView, type Plan, REFUND_DAYS } from '@hearth/contract/membership/membership'
+import { type CheckoutView, type PricePlan, REFUND_DAYS } from '@hearth/contract/membership/membership'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newClientId } from '../../../../api/client.ts'
@@ -12,14 +12,14 @@ import { useMembershipChange } from '../use-membership-change.ts'
 type Refused = Exclude<CheckoutView['outcome'], 'opened'>
 
 /** Leads to the payment provider's page, where the payment is made. */
-export function Plans({ plans }: { plans: readonly Plan[] }) {
+export function Plans({ plans }: { plans: readonly PricePlan[] }) {
   const { plans: words } = useTexts('membership')
   const price = usePrices()
   const queryClient = useQueryClient()
   const [refused, setRefused] = useState<Refused>()
   const [clientId] = useState(newClientId)
   const change = useMembershipChange(
-    ({ id, amount, currency }: Plan) =>
+    ({ id, amount, currency }: PricePlan) =>
       openCheckout({ clientId: ownIdOf(clientId, id), plan: id, price: { amount, currency } }),
     () => undefined,
     (answer) => {
@@ -45,5 +45,5 @@ export function Plans({ plans }: { plans: readonly Plan[] }) {
 }
 
 /** Each plan has an id of its own, so that a repeat opens the same page and the other plan opens another. */
-const ownIdOf = (clientId: string, plan: Plan['id']) =>
+const ownIdOf = (clientId: string, plan: PricePlan['id']) =>
   plan === 'month' ? clientId : `${clientId.slice(0, -1)}${clientId.endsWith('0') ? '1' : '0'}`

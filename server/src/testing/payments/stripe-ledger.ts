@@ -1,14 +1,14 @@
-/** What Stripe would know: the state behind `stripe-mock.ts`, with a clock that only tests move. */
+/** The state behind `stripe-mock.ts`, with a clock that only tests move. */
 export type LedgerEvent = { id: string; type: string; created: number; data: { object: { id: string } } }
 
-type Session = {
+type LedgerSession = {
   id: string
   url: string
   subscription: string | null
   customer: string | null
   form: ReadonlyMap<string, string>
 }
-type Subscription = {
+type LedgerSubscription = {
   id: string
   customer: string
   status: string
@@ -29,7 +29,7 @@ type Invoice = {
   lines: { data: { period: { start: number; end: number } }[] }
   paymentIntent: string
 }
-type Refund = { id: string; status: string; amount: number; created: number; payment_intent: string }
+type LedgerRefund = { id: string; status: string; amount: number; created: number; payment_intent: string }
 type Dispute = { id: string; status: string; created: number; payment_intent: string }
 
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
@@ -47,10 +47,10 @@ export function openLedger(start: Date, told: (event: LedgerEvent) => void) {
   let now = secondsOf(start)
   let count = 0
   const next = (prefix: string) => `${prefix}_${String(++count).padStart(6, '0')}`
-  const sessions = new Map<string, Session>()
-  const subscriptions = new Map<string, Subscription>()
+  const sessions = new Map<string, LedgerSession>()
+  const subscriptions = new Map<string, LedgerSubscription>()
   const invoices = new Map<string, Invoice>()
-  const refunds = new Map<string, Refund>()
+  const refunds = new Map<string, LedgerRefund>()
   const disputes = new Map<string, Dispute>()
   const refusing = new Set<string>()
 
@@ -58,8 +58,8 @@ export function openLedger(start: Date, told: (event: LedgerEvent) => void) {
     told({ id: next('evt'), type, created: now, data: { object: { id } } })
 
   /** Bills one period. A card that refuses leaves the subscription past due. */
-  function bill(subscription: Subscription, from: number): void {
-    const end = later(from, subscription.months)
+  function bill(subscription: LedgerSubscription, from: number): void {
+    const until = later(from, subscription.months)
     const isPaid = !refusing.has(subscription.customer)
     const invoice: Invoice = {
       id: next('in'),
@@ -67,17 +67,17 @@ export function openLedger(start: Date, told: (event: LedgerEvent) => void) {
       amount_paid: isPaid ? subscription.amount : 0,
       currency: subscription.currency,
       parent: { subscription_details: { subscription: subscription.id } },
-      lines: { data: [{ period: { start: from, end } }] },
+      lines: { data: [{ period: { start: from, end: until } }] },
       paymentIntent: next('pi'),
     }
     invoices.set(invoice.id, invoice)
     subscription.status = isPaid ? 'active' : 'past_due'
-    subscription.periodEnd = end
+    subscription.periodEnd = until
     tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice.id)
     tell('customer.subscription.updated', subscription.id)
   }
 
-  function openSession(form: ReadonlyMap<string, string>, urlOf: (id: string) => string): Session {
+  function openSession(form: ReadonlyMap<string, string>, urlOf: (id: string) => string): LedgerSession {
     const id = next('cs')
     const session = { id, url: urlOf(id), subscription: null, customer: form.get('customer') ?? null, form }
     sessions.set(id, session)
@@ -85,13 +85,13 @@ export function openLedger(start: Date, told: (event: LedgerEvent) => void) {
   }
 
   /** The customer pays on the page of a session. */
-  function pay(sessionId: string): Session {
+  function pay(sessionId: string): LedgerSession {
     const session = sessions.get(sessionId)
     if (!session) throw new Error('no such session')
     if (session.subscription) return session
     const read = (name: string) => session.form.get(name) ?? ''
     const price = 'line_items[0][price_data]'
-    const subscription: Subscription = {
+    const subscription: LedgerSubscription = {
       id: next('sub'),
       customer: session.customer ?? next('cus'),
       status: 'incomplete',
@@ -112,7 +112,7 @@ export function openLedger(start: Date, told: (event: LedgerEvent) => void) {
     return session
   }
 
-  function end(subscription: Subscription): Subscription {
+  function end(subscription: LedgerSubscription): LedgerSubscription {
     if (subscription.status !== 'canceled') {
       subscription.status = 'canceled'
       tell('customer.subscription.deleted', subscription.id)
@@ -120,7 +120,7 @@ export function openLedger(start: Date, told: (event: LedgerEvent) => void) {
     return subscription
   }
 
-  function refund(paymentIntent: string): Refund {
+  function refund(paymentIntent: string): LedgerRefund {
     const known = [...refunds.values()].find((one) => one.payment_intent === paymentIntent)
     if (known) return known
     const invoice = [...invoices.values()].find((one) => one.paymentIntent === paymentIntent)
@@ -160,7 +160,7 @@ export function openLedger(start: Date, told: (event: LedgerEvent) => void) {
       if (dispute) dispute.status = status
       tell('charge.dispute.closed', id)
     },
-    setCancelling: (subscription: Subscription, isCancelling: boolean): Subscription => {
+    setCancelling: (subscription: LedgerSubscription, isCancelling: boolean): LedgerSubscription => {
       subscription.cancel_at_period_end = isCancelling
       tell('customer.subscription.updated', subscription.id)
       return subscription

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import { hmacOf } from '../../../cryptography/signatures.ts'
+import { hmacOf } from '../../cryptography/signatures.ts'
 import { type LedgerEvent, openLedger, type StripeLedger } from './stripe-ledger.ts'
 
-type Reply = { status: number; body: unknown } | { redirect: string } | { page: string }
-type Request = { method: string; path: string; query: URLSearchParams; form: ReadonlyMap<string, string> }
+type MockReply = { status: number; body: unknown } | { redirect: string } | { page: string }
+type MockRequest = { method: string; path: string; query: URLSearchParams; form: ReadonlyMap<string, string> }
 
 export type SignMessage = (body: string, secret: string, seconds: number) => string
 
@@ -12,14 +12,14 @@ export type SignMessage = (body: string, secret: string, seconds: number) => str
 export const signMessage: SignMessage = (body, secret, seconds) =>
   `t=${seconds},v1=${hmacOf(`${seconds}.${body}`, secret)}`
 
-const missing: Reply = { status: 404, body: { error: { type: 'invalid_request_error' } } }
-const listOf = (data: readonly unknown[]): Reply => ({
+const missing: MockReply = { status: 404, body: { error: { type: 'invalid_request_error' } } }
+const listOf = (data: readonly unknown[]): MockReply => ({
   status: 200,
   body: { object: 'list', data, has_more: false },
 })
-const found = (body: unknown): Reply => (body === undefined ? missing : { status: 200, body })
+const found = (body: unknown): MockReply => (body === undefined ? missing : { status: 200, body })
 
-function invoicePayments({ invoices }: StripeLedger, query: URLSearchParams): Reply {
+function invoicePayments({ invoices }: StripeLedger, query: URLSearchParams): MockReply {
   const [invoice, intent] = [query.get('invoice'), query.get('payment[payment_intent]')]
   const rows = [...invoices.values()].filter(
     ({ id, paymentIntent }) =>
@@ -34,7 +34,7 @@ function invoicePayments({ invoices }: StripeLedger, query: URLSearchParams): Re
   )
 }
 
-function invoicesOf({ invoices }: StripeLedger, query: URLSearchParams): Reply {
+function invoicesOf({ invoices }: StripeLedger, query: URLSearchParams): MockReply {
   const [subscription, status] = [query.get('subscription'), query.get('status')]
   return listOf(
     [...invoices.values()].filter(
@@ -45,10 +45,10 @@ function invoicesOf({ invoices }: StripeLedger, query: URLSearchParams): Reply {
   )
 }
 
-const ofIntent = (rows: Iterable<{ payment_intent: string }>, query: URLSearchParams): Reply =>
+const ofIntent = (rows: Iterable<{ payment_intent: string }>, query: URLSearchParams): MockReply =>
   listOf([...rows].filter((row) => row.payment_intent === query.get('payment_intent')))
 
-function subscriptionReply(ledger: StripeLedger, { method, form }: Request, id: string): Reply {
+function subscriptionReply(ledger: StripeLedger, { method, form }: MockRequest, id: string): MockReply {
   const subscription = ledger.subscriptions.get(id)
   if (!subscription || method === 'GET') return found(subscription)
   if (method === 'DELETE') return found(ledger.end(subscription))
@@ -61,11 +61,11 @@ function subscriptionReply(ledger: StripeLedger, { method, form }: Request, id: 
 }
 
 /** The page where people would enter their card. */
-const payPage = (label: string): Reply => ({
-  page: `<!doctype html><title>${label}</title><form method="post"><button>Pay</button></form>`,
+const payPage = (label: string): MockReply => ({
+  page: `<!doctype html><html lang="en"><title>${label}</title><link rel="icon" href="data:,"><form method="post"><button>Pay</button></form>`,
 })
 
-function payReply(ledger: StripeLedger, { method }: Request, id: string): Reply {
+function payReply(ledger: StripeLedger, { method }: MockRequest, id: string): MockReply {
   const session = ledger.sessions.get(id)
   if (!session) return missing
   if (method === 'GET')
@@ -73,7 +73,7 @@ function payReply(ledger: StripeLedger, { method }: Request, id: string): Reply 
   return { redirect: ledger.pay(id).form.get('success_url') ?? '/' }
 }
 
-function replyTo(ledger: StripeLedger, request: Request, origin: string): Reply {
+function replyTo(ledger: StripeLedger, request: MockRequest, origin: string): MockReply {
   const { method, path, query, form } = request
   const [, , kind = '', id = '', third = ''] = path.split('/')
   if (path.startsWith('/pay/')) return payReply(ledger, request, kind)
@@ -112,7 +112,7 @@ export async function openStripeMock(settings: MockSettings) {
   const { start, secretKey, webhookSecret, sign = signMessage, webhookUrl } = settings
   const waiting: LedgerEvent[] = []
   const requests: { path: string; body: string; version: string }[] = []
-  const replies = new Map<string, Reply>()
+  const replies = new Map<string, MockReply>()
   let isDown = false
   const signed = (event: LedgerEvent, seconds: number) => {
     const body = JSON.stringify({ object: 'event', ...event })
@@ -128,7 +128,7 @@ export async function openStripeMock(settings: MockSettings) {
     void send(event)
   })
 
-  const answer = async (message: IncomingMessage): Promise<Reply> => {
+  const answer = async (message: IncomingMessage): Promise<MockReply> => {
     const url = new URL(message.url ?? '/', 'http://localhost')
     const body = await read(message)
     requests.push({ path: url.pathname, body, version: String(message.headers['stripe-version']) })
