@@ -12,7 +12,7 @@ import { changeMembership } from '../api.ts'
 import { currencyOf, isCurrency, USUAL_CURRENCY } from './currency.ts'
 import { useMembershipChange } from './membership.queries.ts'
 
-type Typed = {
+type TypedOffer = {
   currency: string
   month: string
   year: string
@@ -22,7 +22,7 @@ type Typed = {
 }
 type AmountName = 'month' | 'year' | 'monthly'
 
-function typedIn({ plans, donationLink, donationMonthly, hardship }: MembershipSettingsView): Typed {
+function typedIn({ plans, donationLink, donationMonthly, hardship }: MembershipSettingsView): TypedOffer {
   const priceOf = (id: string) => {
     const plan = plans.find((one) => one.id === id)
     return plan ? typedAmount(plan) : ''
@@ -38,12 +38,12 @@ function typedIn({ plans, donationLink, donationMonthly, hardship }: MembershipS
 }
 
 /** Returns which fields hold no amount, and not nothing either. */
-const unreadableIn = (typed: Typed): AmountName[] =>
+const unreadableIn = (typed: TypedOffer): AmountName[] =>
   (['month', 'year', 'monthly'] as const).filter(
     (name) => typed[name].trim() !== '' && Number.isNaN(amountIn(typed[name], currencyOf(typed.currency))),
   )
 
-function inputOf(typed: Typed, isStripe: boolean): MembershipSettingsInput {
+function inputOf(typed: TypedOffer, isStripe: boolean): MembershipSettingsInput {
   const currency = currencyOf(typed.currency)
   const amountOf = (text: string) => ({ amount: amountIn(text, currency), currency })
   const plans = planIds.flatMap((id) => (typed[id].trim() ? [{ id, ...amountOf(typed[id]) }] : []))
@@ -61,7 +61,7 @@ export function OfferForm({ settings }: { settings: MembershipSettingsView }) {
   const { offer: texts } = words
   const isStripe = settings.payments === 'stripe'
   const saved = typedIn(settings)
-  const [changed, setChanged] = useState<Partial<Typed>>({})
+  const [changed, setChanged] = useState<Partial<TypedOffer>>({})
   const [unreadable, setUnreadable] = useState<readonly string[]>([])
   const typed = { ...saved, ...changed }
   const saving = useMembershipChange(changeMembership, () => {
@@ -74,7 +74,7 @@ export function OfferForm({ settings }: { settings: MembershipSettingsView }) {
     setUnreadable(found)
     if (found.length === 0 && !saving.isPending) saving.mutate(inputOf(typed, isStripe))
   }
-  const fieldOf = (name: keyof Typed) => ({
+  const fieldOf = (name: keyof TypedOffer) => ({
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => setChanged({ ...changed, [name]: target.value }),
   })

@@ -16,7 +16,7 @@ export function Cancelling({ until, onDone, onClose }: CancellingProps) {
   const { dayText } = useDates()
   const [isUnavailable, setIsUnavailable] = useState(false)
   const change = useMembershipChange(
-    (_: undefined) => cancelRenewal(),
+    (): ReturnType<typeof cancelRenewal> => cancelRenewal(),
     ({ membership }: CancellationView) => membership,
     ({ outcome }) => {
       setIsUnavailable(outcome === 'unavailable')

@@ -35,9 +35,7 @@ function Membership() {
       back={personIdOf(state) ? { to: '/settings', label: texts.back } : undefined}
     >
       <p className="-mt-6 text-pretty text-lg">{isFree ? texts.none.text : texts.lead}</p>
-      {offer.data && !isFree && <Own offer={offer.data} />}
-      <FreeThings />
-      {offer.data && isFree && <Own offer={offer.data} />}
+      <Beginning offer={offer.data} />
       {offer.data ? (
         <Offer offer={offer.data} />
       ) : offer.isError ? (
@@ -48,6 +46,22 @@ function Membership() {
         </Waiting>
       )}
     </PublicPage>
+  )
+}
+
+/** The list of what is free stands first where there is nothing else. */
+function Beginning({ offer }: { offer: MembershipOfferView | undefined }) {
+  if (!offer) return <FreeThings />
+  return offer.payments === 'none' ? (
+    <>
+      <FreeThings />
+      <Own offer={offer} />
+    </>
+  ) : (
+    <>
+      <Own offer={offer} />
+      <FreeThings />
+    </>
   )
 }
 

@@ -21,10 +21,7 @@ export function Mine({ membership }: { membership: MembershipView }) {
   const { isSupporter, renewal, comfort } = membership
   return (
     <Section heading={words.heading} headingRef={heading}>
-      <p role="status" className="flex items-start gap-2.5 text-pretty text-lg">
-        {isSupporter && <BadgeCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-brand" />}
-        {isSupporter ? words.supporter : words.notOne}
-      </p>
+      <Status isSupporter={isSupporter} />
       {renewal?.hasFailed && <Trouble reason={words.failed} />}
       {isSupporter && <Times membership={membership} />}
       {renewal && (
@@ -49,6 +46,16 @@ export function Mine({ membership }: { membership: MembershipView }) {
         />
       )}
     </Section>
+  )
+}
+
+function Status({ isSupporter }: { isSupporter: boolean }) {
+  const { mine: words } = useTexts('membership')
+  return (
+    <p role="status" className="flex items-start gap-2.5 text-pretty text-lg">
+      {isSupporter && <BadgeCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-brand" />}
+      {isSupporter ? words.supporter : words.notOne}
+    </p>
   )
 }
 

@@ -38,9 +38,9 @@ export function Money({
   )
 }
 
-type LinesProps = { heading: string; lines: readonly MoneyLine[]; currency: string }
+type MoneyLinesListProps = { heading: string; lines: readonly MoneyLine[]; currency: string }
 
-function Lines({ heading, lines, currency }: LinesProps) {
+function Lines({ heading, lines, currency }: MoneyLinesListProps) {
   const { money: words } = useTexts('membership')
   const price = usePrices()
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
@@ -64,9 +64,9 @@ function Lines({ heading, lines, currency }: LinesProps) {
   )
 }
 
-type RowProps = { name: ReactNode; isStrong?: boolean; children: ReactNode }
+type MoneyRowProps = { name: ReactNode; isStrong?: boolean; children: ReactNode }
 
-const Row = ({ name, isStrong = false, children }: RowProps) => (
+const Row = ({ name, isStrong = false, children }: MoneyRowProps) => (
   <div className={`flex flex-wrap justify-between gap-x-4 ${isStrong ? 'font-medium' : ''}`}>
     <dt className="wrap-anywhere min-w-0">{name}</dt>
     <dd className="ms-auto tabular-nums">{children}</dd>

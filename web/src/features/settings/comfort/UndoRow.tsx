@@ -13,7 +13,7 @@ import { useLimitTexts } from '../../../lib/texts/limits.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { SheetRow } from '../rows/SheetRow.tsx'
 
-type Swipe = UndoHistoryView['swipes'][number]
+type UndoableSwipe = UndoHistoryView['swipes'][number]
 
 const history = queryOptions({
   queryKey: ['swipes', 'history'],
@@ -56,7 +56,7 @@ function UndoList() {
   )
 }
 
-function Decision({ swipe: { clientId, isLike, firstName, at } }: { swipe: Swipe }) {
+function Decision({ swipe: { clientId, isLike, firstName, at } }: { swipe: UndoableSwipe }) {
   const { undo: texts } = useTexts('comfort')
   const { agoText } = useDates()
   const undoing = useUndo()

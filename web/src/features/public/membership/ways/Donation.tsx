@@ -15,7 +15,7 @@ export function Donation({ donation: { link, reference, monthly } }: DonationPro
   const { donation: words } = useTexts('membership')
   const price = usePrices()
   const change = useMembershipChange(
-    (_: undefined) => makeReference(),
+    (): ReturnType<typeof makeReference> => makeReference(),
     (view) => view,
   )
   return (

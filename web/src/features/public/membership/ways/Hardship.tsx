@@ -13,7 +13,7 @@ export function Hardship({ hardship: { state, months, used, most, resetsAt } }: 
   const { dayText } = useDates()
   const day = dayText(resetsAt)
   const change = useMembershipChange(
-    (_: undefined) => takeHardship(),
+    (): ReturnType<typeof takeHardship> => takeHardship(),
     (view) => view,
     // Others may have taken the last place meanwhile.
     ({ isSupporter }) => isSupporter && toast(code.redeemed),
