@@ -81,7 +81,7 @@ export function openHere(database: OpenDatabase, now = () => new Date()) {
       trueFigures: false,
       connectionsPerAddress: 100_000,
       payments: { mode: 'none', stripe: undefined },
-    limits: { cardsADay: 100_000, newCardsADay: 100_000, factor: 10_000 },
+      limits: { cardsADay: 100_000, newCardsADay: 100_000, factor: 10_000 },
       maxOpenConversations: 8,
       unfinishedUploadsMb: 2000,
       photoDelivery: 'server',
