@@ -12,7 +12,7 @@ const sharedParts =
 
 /** A card shows a person with these, wherever it is. */
 const card =
-  /\/web\/src\/(components\/(person\/(PersonCard|PromptCard|VerifiedBadge)|photo\/(PersonPicture|Photo))\.tsx|lib\/texts\/(facts|prompts|distances)\.ts)$/
+  /\/web\/src\/(components\/(person\/(PersonCard|PromptCard|SupporterMark|VerifiedBadge)|photo\/(PersonPicture|Photo))\.tsx|lib\/texts\/(facts|prompts|distances)\.ts)$/
 
 /** The schemas of messages. */
 const messages = /\/contract\/src\/(chat\/(attachments|chat)|people\/matching|media\/media)\.ts$/

@@ -7,6 +7,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   notFound: ['front', 'notFound'],
   public: ['front', 'terms', 'safety', 'notice', 'transparency', 'ending', 'operatorPages', 'unsubscribing'],
   howWell: ['front', 'terms', 'operatorPages', 'howWell'],
+  membership: ['front', 'shell', 'terms', 'operatorPages', 'membership'],
   auth: ['auth', 'registration', 'figures'],
   dashboard: ['dashboard', 'distances', 'likes', 'inbox', 'ending'],
   swipe: [
@@ -77,6 +78,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   // Those of refusals come with the first one, and otherwise when the page has nothing else to do.
   errors: ['errors'],
   leaving: ['leaving'],
+  comfort: ['comfort', 'limits'],
   install: ['install'],
   // Few people ever need them.
   reporting: ['reporting'],
@@ -116,6 +118,7 @@ export const consoleTextsBundles: Record<string, readonly Area[]> = {
   consoleCommunity: ['consoleCommunity'],
   consoleIntros: ['consoleIntros'],
   consoleMembers: ['consoleMembers'],
+  consoleMembership: ['consoleMembership'],
   consoleFigures: ['consoleFigures'],
   consoleHowWell: ['howWell'],
   consoleVerifications: ['consoleVerifications', 'verificationSteps'],

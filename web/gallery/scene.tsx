@@ -11,6 +11,7 @@ import {
   openOfflineStorage,
 } from '../src/features/chat/offline-cache/offline-storage.ts'
 import { clearDeckCache, openDeckStorage } from '../src/features/swipe/deck/deck-cache.ts'
+import { chooseAccent } from '../src/lib/browser/accent.ts'
 import { remember } from '../src/session/remembered.ts'
 import { MY_ID } from '../src/testing/people.ts'
 import { CaseAlone } from './CaseAlone.tsx'
@@ -78,6 +79,7 @@ export async function openScene({ root, screen, state, isRtl, onLasting }: Scene
 
 /** Makes of this browser the device that the scene is on. */
 function beSuchADevice({ isOffline, install, microphone, player }: GalleryScene): void {
+  chooseAccent('own')
   if (isOffline) loseNetwork()
   if (install) beInstallable(install)
   if (microphone) beMicrophone(microphone)

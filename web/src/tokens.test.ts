@@ -73,6 +73,18 @@ test.each(['light', 'dark'] as const)('every pair of the %s scheme can be read',
   expect(tooFaint(styles, scheme)).toEqual([])
 })
 
+const accents = readFileSync(here.replace(/[^/]+$/, 'lib/browser/accents.css'), 'utf8')
+const rules = [...accents.matchAll(/data-accent="(\w+)"\] (\{[^}]*\})/g)].map(([, name = '', rule = '']) => [
+  name,
+  rule,
+])
+
+test.each(rules)('every pair with the colours %s can be read', (_, rule) => {
+  expect(rule).toContain('--color-brand:')
+  // The first is the one that is used.
+  for (const scheme of ['light', 'dark'] as const) expect(tooFaint(`${rule}${styles}`, scheme)).toEqual([])
+})
+
 test('the contrast is the one of WCAG, and a bad token is found', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)

@@ -1,83 +1,145 @@
-import type { MembershipView } from '@hearth/contract/membership/membership'
+import { comforts } from '@hearth/contract/membership/comfort'
+import type {
+  HardshipView,
+  MembershipOfferView,
+  MembershipTime,
+  MembershipView,
+  MoneyView,
+  PricePlan,
+} from '@hearth/contract/membership/membership'
+import type { UndoHistoryView } from '@hearth/contract/people/matching'
+import { idOf } from '../../src/testing/people.ts'
 import type { SceneAnswers } from './fake-server.ts'
 
-const price = { amount: 500, currency: 'eur' }
-const resetsAt = '2026-04-01T00:00:00.000Z'
+const day = (date: string) => `${date}T10:00:00.000Z`
+export const plans: PricePlan[] = [
+  { id: 'month', amount: 500, currency: 'eur' },
+  { id: 'year', amount: 5_000, currency: 'eur' },
+]
 
-/** Somebody who is no supporter, where everything is offered. */
-export const noMembership: MembershipView = {
+export const money: MoneyView = {
+  currency: 'eur',
+  income: [
+    { what: 'Supporters', amount: 41_500 },
+    { what: 'Donations', amount: 12_000 },
+  ],
+  costs: [
+    { what: 'Server and backups', amount: 18_900 },
+    { what: 'Mail', amount: 4_500 },
+    { what: 'Moderators’ expenses', amount: 15_000 },
+  ],
+  reserve: 230_400,
+  reserveMonths: 6,
+  updatedAt: day('2026-03-01'),
+}
+
+export const offer: MembershipOfferView = {
   payments: 'stripe',
+  plans,
+  donationLink: 'https://donate.example/ours',
+  money,
+}
+export const freeOffer: MembershipOfferView = { payments: 'none', plans: [], donationLink: null, money: null }
+
+export const withoutPayments: MembershipView = {
+  payments: 'none',
   isSupporter: false,
   until: null,
   renewal: null,
-  comfort: { circleSeats: 3, introSeconds: 30, undoHistory: 1, mayShowMark: false },
+  comfort: { ...comforts.supporter, mayShowMark: false },
   showsMark: false,
-  plans: [
-    { id: 'month', ...price },
-    { id: 'year', amount: 5000, currency: 'eur' },
-  ],
-  donation: { link: 'https://donate.example/us', reference: null, monthly: { amount: 300, currency: 'eur' } },
-  hardship: { state: 'open', months: 3, used: 4, most: 20, resetsAt },
+  plans: [],
+  donation: null,
+  hardship: null,
   history: [],
 }
 
-export const membership: MembershipView = {
-  ...noMembership,
+export const hardship: HardshipView = {
+  state: 'open',
+  months: 3,
+  used: 12,
+  most: 20,
+  resetsAt: '2026-04-01T00:00:00.000Z',
+}
+
+/** Somebody who has never been a supporter. */
+export const notYet: MembershipView = {
+  ...withoutPayments,
+  payments: 'stripe',
+  comfort: comforts.everybody,
+  plans,
+  donation: {
+    link: 'https://donate.example/ours',
+    reference: null,
+    monthly: { amount: 400, currency: 'eur' },
+  },
+  hardship,
+}
+
+const timeOf = (facts: Partial<MembershipTime> = {}): MembershipTime => ({
+  source: 'stripe',
+  fromAt: day('2026-03-01'),
+  untilAt: day('2026-04-01'),
+  endedAt: null,
+  paid: { amount: 500, currency: 'eur' },
+  ...facts,
+})
+
+/** Somebody who pays each month, after a month that a code gave. */
+export const supporting: MembershipView = {
+  ...notYet,
   isSupporter: true,
-  until: '2026-04-11T18:40:00.000Z',
-  renewal: { at: '2026-04-11T18:40:00.000Z', price, hasFailed: false },
-  comfort: { circleSeats: 6, introSeconds: 60, undoHistory: 10, mayShowMark: true },
-  showsMark: true,
-  hardship: { state: 'unneeded', months: 3, used: 4, most: 20, resetsAt },
+  until: day('2026-04-01'),
+  renewal: { at: day('2026-04-01'), price: { amount: 500, currency: 'eur' }, hasFailed: false },
+  comfort: comforts.supporter,
+  hardship: { ...hardship, state: 'unneeded' },
   history: [
-    {
-      source: 'stripe',
-      fromAt: '2026-03-11T18:40:00.000Z',
-      untilAt: '2026-04-11T18:40:00.000Z',
-      endedAt: null,
-      paid: price,
-    },
-    {
-      source: 'code',
-      fromAt: '2025-11-02T10:00:00.000Z',
-      untilAt: '2026-02-02T10:00:00.000Z',
-      endedAt: null,
-      paid: null,
-    },
+    timeOf(),
+    timeOf({ source: 'code', fromAt: day('2026-02-01'), untilAt: day('2026-03-01'), paid: null }),
   ],
 }
 
-/** Where all is well. */
-export const membershipAnswers: SceneAnswers = {
-  'GET /api/membership': () => noMembership,
-  'GET /api/membership-offer': () => ({
-    payments: 'stripe',
-    plans: noMembership.plans,
-    donationLink: null,
-    money: {
-      currency: 'eur',
-      income: [
-        { what: 'Memberships', amount: 41_500 },
-        { what: 'Donations', amount: 12_000 },
-      ],
-      costs: [
-        { what: 'Server and backups', amount: 9900 },
-        { what: 'Moderation', amount: 36_000 },
-      ],
-      reserve: 160_000,
-      reserveMonths: 3.5,
-      updatedAt: '2026-03-01T09:00:00.000Z',
+/** A gift that does not renew. */
+export const given: MembershipView = {
+  ...supporting,
+  renewal: null,
+  until: day('2026-06-14'),
+  history: [
+    timeOf({ source: 'hardship', fromAt: day('2026-03-14'), untilAt: day('2026-06-14'), paid: null }),
+  ],
+}
+
+/** It is over, after a payment that was given back. */
+export const over: MembershipView = {
+  ...notYet,
+  history: [
+    timeOf({
+      fromAt: day('2026-02-01'),
+      untilAt: day('2026-03-01'),
+      endedAt: day('2026-02-09'),
+    }),
+    timeOf({ source: 'donation', fromAt: day('2025-12-01'), untilAt: day('2026-01-01') }),
+    timeOf({ source: 'operator', fromAt: day('2025-10-01'), untilAt: day('2025-12-01'), paid: null }),
+  ],
+}
+
+const latestSwipes: UndoHistoryView = {
+  swipes: [
+    { clientId: idOf(8821), isLike: true, at: '2026-03-14T18:25:00.000Z', firstName: 'Jonas' },
+    {
+      clientId: idOf(8822),
+      isLike: false,
+      at: '2026-03-14T18:24:00.000Z',
+      firstName: 'Maximiliane-Theodora',
     },
-  }),
-  'POST /api/membership/hardship': () => ({ ...membership, renewal: null }),
-  'PUT /api/membership/reference': () => ({
-    ...noMembership,
-    donation: noMembership.donation && { ...noMembership.donation, reference: 'HX7K29QF3A' },
-  }),
-  'POST /api/membership/codes': () => ({ outcome: 'unknown', membership: noMembership }),
-  'POST /api/membership/checkout': () => ({ outcome: 'unavailable' }),
-  'POST /api/membership/cancellation': () => ({
-    outcome: 'cancelled',
-    membership: { ...membership, renewal: null },
-  }),
+    { clientId: idOf(8823), isLike: false, at: '2026-03-13T08:24:00.000Z', firstName: null },
+  ],
+  most: 10,
+}
+
+/** Of a community where nobody can pay, as most scenes are. */
+export const membershipAnswers: SceneAnswers = {
+  'GET /api/membership': () => withoutPayments,
+  'GET /api/membership-offer': () => freeOffer,
+  'GET /api/swipes/history': () => latestSwipes,
 }

@@ -2,6 +2,7 @@ import type { DayFigures, FiguresView } from '@hearth/contract/console/figures'
 import type { MemberRowView, MembersView, MemberView } from '@hearth/contract/console/members'
 import type { BackupView, ProcessView, SystemView } from '@hearth/contract/console/system'
 import { idOf } from '../../src/testing/people.ts'
+import { withoutPayments } from './console-membership.ts'
 import type { SceneAnswers } from './fake-server.ts'
 import { predictions } from './predictions.ts'
 import { NOW, type SceneData } from './scene-data.ts'
@@ -186,6 +187,7 @@ export const figuresOf = (weeks: number): FiguresView => ({
 export const operationAnswersIn = (world: SceneData): SceneAnswers => ({
   'GET /api/console/members': ({ query }) => (query['after'] ? { members: [], next: null } : foundIn(world)),
   'GET /api/console/members/:id': () => memberIn(world),
+  'GET /api/console/membership': () => withoutPayments,
   'GET /api/console/system': () => system,
   'GET /api/how-well': () => predictions,
   'GET /api/console/figures': ({ query }) => figuresOf(Number(query['weeks'])),

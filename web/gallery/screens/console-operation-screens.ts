@@ -12,6 +12,7 @@ import {
 import type { SceneActions } from '../data/scene-actions.ts'
 import type { SceneData } from '../data/scene-data.ts'
 import type { GalleryScene } from '../scene-type.ts'
+import { consoleMembershipScreens, memberMembershipScenes } from './console-membership-screens.ts'
 
 const failing = refuse(422, 'invalid')
 
@@ -173,7 +174,8 @@ const consoleHowWellScreens: Record<string, GalleryScene> = {
 
 export const consoleOperationScreens = {
   'console members': consoleMembersScreens,
-  'console member': consoleMemberScreens,
+  'console member': { ...consoleMemberScreens, ...memberMembershipScenes },
+  'console membership': consoleMembershipScreens,
   'console system': consoleSystemScreens,
   'console figures': consoleFiguresScreens,
   'console how well': consoleHowWellScreens,

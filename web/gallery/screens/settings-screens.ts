@@ -1,4 +1,5 @@
 import { never, noNetwork, refuse } from '../data/fake-server.ts'
+import { notYet, supporting } from '../data/membership.ts'
 import { type SceneActions, untilShown } from '../data/scene-actions.ts'
 import type { GalleryScene } from '../scene-type.ts'
 
@@ -9,6 +10,9 @@ const openedOnceKnown = (name: RegExp) => async (hand: SceneActions) => {
   await untilShown(/Automatic \(.*Automatic \(/)
   await hand.press(name)
 }
+
+const HISTORY = 'GET /api/swipes/history'
+const takeBack = (hand: SceneActions) => hand.press(/^Take decisions back/)
 
 export const settingsScreens: Record<string, GalleryScene> = {
   usual: { path: '/settings', shows: 'Push, email, quiet hours' },
@@ -39,6 +43,38 @@ export const settingsScreens: Record<string, GalleryScene> = {
       }),
     }),
     shows: 'Let a language model word topics',
+  },
+  supporter: {
+    path: '/settings',
+    answers: () => ({ 'GET /api/membership': () => supporting }),
+    shows: 'Supporter until',
+  },
+  'not a supporter': {
+    path: '/settings',
+    answers: () => ({ 'GET /api/membership': () => notYet }),
+    shows: 'What’s free, and what supporters get',
+  },
+  decisions: { path: '/settings', act: takeBack, shows: 'You liked Jonas' },
+  'no decisions': {
+    path: '/settings',
+    answers: () => ({ [HISTORY]: () => ({ swipes: [], most: 1 }) }),
+    act: takeBack,
+    shows: 'nothing to take back',
+  },
+  'decisions failing': {
+    path: '/settings',
+    answers: () => ({ [HISTORY]: failing }),
+    act: takeBack,
+    shows: 'Try again',
+  },
+  'not taken back': {
+    path: '/settings',
+    answers: () => ({ 'POST /api/swipes/undo': noNetwork }),
+    act: async (hand) => {
+      await takeBack(hand)
+      await hand.press('Undo: You liked Jonas')
+    },
+    shows: 'couldn’t be undone',
   },
   'not saved': {
     path: '/settings',

@@ -58,6 +58,11 @@ export const publicScreens = [
   },
   // With a session of its own, because an invitation leads here without one.
   rare('/relative', 'relative'),
+  {
+    path: '/membership',
+    title: 'membership',
+    load: withTexts('membership', async () => (await publicFile()).loadMembership()),
+  },
 ] satisfies Screen[]
 export const notFound = screenWith('*', 'notFound', () => import('./states/NotFoundScreen.tsx'))
 
@@ -90,7 +95,6 @@ export const signedIn: readonly Screen[] = [
   rare('/decisions', 'decisions'),
   rare('/settings/blocked', 'blocked'),
   rare('/settings/taste', 'taste'),
-  rare('/membership', 'membership'),
   rare('/verification', 'verification'),
 ]
 

@@ -19,6 +19,16 @@ import type {
 } from '@hearth/contract/console/decisions'
 import type { FiguresView } from '@hearth/contract/console/figures'
 import type { MembersView, MemberView, RemovalInput, ResentMailView } from '@hearth/contract/console/members'
+import type {
+  DonationInput,
+  DonationsView,
+  GrantInput,
+  MemberMembershipView,
+  MembershipCodeInput,
+  MembershipSettingsInput,
+  MembershipSettingsView,
+  RefundView,
+} from '@hearth/contract/console/membership'
 import type { StaffNotificationsInput, StaffNotificationsView } from '@hearth/contract/console/notifications'
 import type {
   ApprovalInput,
@@ -152,6 +162,24 @@ export const removeMember = (id: string, input: RemovalInput) =>
   ask<unknown>('POST', `${memberPath(id)}/removal`, input)
 export const memberPhotoUrl = (id: string, photoId: string, picture: string) =>
   `/api/console${memberPath(id)}/photos/${encodeURIComponent(photoId)}/${picture}`
+
+const memberTimesPath = (id: string) => `${memberPath(id)}/membership`
+export const showMembership = () => ask<MembershipSettingsView>('GET', '/membership')
+export const changeMembership = (input: MembershipSettingsInput) =>
+  ask<MembershipSettingsView>('PATCH', '/membership', input)
+export const makeMembershipCode = (input: MembershipCodeInput) =>
+  ask<MembershipSettingsView>('POST', '/membership/codes', input)
+export const revokeMembershipCode = (id: string) =>
+  ask<MembershipSettingsView>('DELETE', `/membership/codes/${encodeURIComponent(id)}`)
+export const enterDonation = (input: DonationInput) =>
+  ask<DonationsView>('POST', '/membership/donations', input)
+export const enterDonationFile = (csv: string) =>
+  ask<DonationsView>('POST', '/membership/donations/file', { csv })
+export const showMemberMembership = (id: string) => ask<MemberMembershipView>('GET', memberTimesPath(id))
+export const grantMonths = (id: string, input: GrantInput) =>
+  ask<MemberMembershipView>('POST', memberTimesPath(id), input)
+export const refundTime = (id: string, timeId: string) =>
+  ask<RefundView>('POST', `${memberTimesPath(id)}/${encodeURIComponent(timeId)}/refund`)
 
 export const showFigures = (weeks: number) =>
   ask<FiguresView>('GET', `/figures${query({ weeks: String(weeks) })}`)

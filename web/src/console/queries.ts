@@ -39,6 +39,7 @@ export const consoleKeys = {
   notifications: ['console', 'notifications'],
   registration: ['console', 'registration'],
   waiting: ['console', 'waiting'],
+  membership: ['console', 'membership'],
 } as const
 
 export const ownConsoleSession = queryOptions({

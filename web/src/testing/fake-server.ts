@@ -1,4 +1,6 @@
 import type { CodeAndParams, CodeWithoutParams } from '@hearth/contract/error-codes'
+import { comforts } from '@hearth/contract/membership/comfort'
+import type { MembershipView } from '@hearth/contract/membership/membership'
 import type { NotificationSettingsView } from '@hearth/contract/notifications/settings'
 import { errorReply } from '@hearth/contract/testing/refusals'
 import { vi } from 'vitest'
@@ -37,6 +39,20 @@ export const notificationSettings: NotificationSettingsView = {
   devices: 0,
 }
 
+/** Where nobody can pay, everybody has all comfort. */
+const membershipWithoutPayments: MembershipView = {
+  payments: 'none',
+  isSupporter: false,
+  until: null,
+  renewal: null,
+  comfort: { ...comforts.supporter, mayShowMark: false },
+  showsMark: false,
+  plans: [],
+  donation: null,
+  hardship: null,
+  history: [],
+}
+
 /** The empty answers to the requests of every screen. */
 const everywhere: Record<string, FakeAnswer> = {
   'GET /api/conversations/unread': () => ({
@@ -46,18 +62,6 @@ const everywhere: Record<string, FakeAnswer> = {
     maxOpenConversations: 0,
   }),
   'GET /api/membership-offer': () => ({ payments: 'none', plans: [], donationLink: null, money: null }),
-  'GET /api/membership': () => ({
-    payments: 'none',
-    isSupporter: false,
-    until: null,
-    renewal: null,
-    comfort: { circleSeats: 6, introSeconds: 60, undoHistory: 10, mayShowMark: false },
-    showsMark: false,
-    plans: [],
-    donation: null,
-    hardship: null,
-    history: [],
-  }),
   'GET /api/daily-pair': () => ({ takesPart: true, pair: null, hasPassed: false }),
   'GET /api/settings/language-model': () => ({ model: null, isOn: false }),
   'GET /api/community': () => ({ banner: null, maintenance: null }),
@@ -74,6 +78,8 @@ const everywhere: Record<string, FakeAnswer> = {
   'GET /api/registration': () => ({ mode: 'open', minimumAge: 18 }),
   'GET /api/profile/coach': () => ({ tips: [], dismissed: [] }),
   'GET /api/limits': () => ({ limits: [] }),
+  'GET /api/membership': () => membershipWithoutPayments,
+  'GET /api/swipes/history': () => ({ swipes: [], most: 10 }),
   'GET /api/settings': () => ({
     readReceipts: true,
     turnReminders: true,

@@ -15,6 +15,7 @@ import { forgetReadDecisions } from '../../lib/read-decisions.ts'
 import { loadErrorTexts } from '../../lib/texts/errors.ts'
 import type { SessionClient } from '../../session/session-client.ts'
 import { forgetVisit } from '../push/visit.ts'
+import { forgetAccent } from './saved-accent.ts'
 
 export { rareScreens } from '../rare-screens.ts'
 export { LateParts } from './LateParts.tsx'
@@ -54,6 +55,7 @@ export async function clearSaved(isLeft: boolean): Promise<void> {
   if (isLeft) {
     forgetDrafts()
     forgetReadDecisions()
+    forgetAccent()
   }
   forgetVisit()
   await Promise.all([

@@ -15,6 +15,7 @@ import { nameOf, useBasics, usePlace } from './facts-of.ts'
 import { Interests } from './Interests.tsx'
 import { PromptCard } from './PromptCard.tsx'
 import '../deck/deck.css'
+import { SupporterMark } from './SupporterMark.tsx'
 
 type PersonCardProps = {
   person: PersonView
@@ -75,6 +76,16 @@ type CardNameProps = {
   hasHeart: boolean
 }
 
+function Marks({ person: { isVerified, isSupporter } }: Pick<CardNameProps, 'person'>) {
+  const { verified } = useTexts('shell').person
+  return (
+    <>
+      {isVerified && <VerifiedBadge label={verified} onNight />}
+      {isSupporter && <SupporterMark />}
+    </>
+  )
+}
+
 /**
  * Name, age and place over the lower edge of the picture, which is also the way to all of them: what lies over the
  * link, such as an icon that is mirrored, lets it be pressed.
@@ -87,8 +98,7 @@ function Who({ person, to, distance, hasHeart }: CardNameProps) {
       {to && <More to={to} firstName={person.firstName} />}
       <h2 className="pointer-events-none flex min-w-0 items-center gap-x-2 font-display font-semibold text-xl leading-tight sm:not-low:text-2xl">
         <bdi className="min-w-0 truncate">{nameOf(person)}</bdi>{' '}
-        <span className="shrink-0 font-normal text-night-muted">{person.age}</span>{' '}
-        {person.isVerified && <VerifiedBadge label={texts.verified} onNight />}
+        <span className="shrink-0 font-normal text-night-muted">{person.age}</span> <Marks person={person} />
         {to && (
           <ChevronRight
             aria-hidden

@@ -37,3 +37,6 @@ export const VerificationsScreen = lazily(
 export const ReviewScreen = lazily(
   async () => (await import('../verifications/ReviewScreen.tsx')).ReviewScreen,
 )
+export const MembershipScreen = lazily(
+  async () => (await import('../membership/MembershipScreen.tsx')).MembershipScreen,
+)

@@ -1,11 +1,13 @@
 import type { MemberView } from '@hearth/contract/console/members'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { hasKind } from '../../api/client.ts'
 import { EmptyState, FailedState, Waiting } from '../../components/states/States.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { SkeletonLines } from '../frame/SkeletonLines.tsx'
+import { MemberMembership } from '../membership/MemberMembership.tsx'
 import { MemberActions } from './MemberActions.tsx'
 import { AccountFacts, Sessions, SignInWays } from './MemberFacts.tsx'
 import { MemberPhoto } from './MemberPhoto.tsx'
@@ -69,6 +71,9 @@ function Member({ member }: { member: MemberView }) {
         </div>
       </header>
       <MemberActions member={member} />
+      <Suspense>
+        <MemberMembership id={member.id} />
+      </Suspense>
       <AccountFacts member={member} />
       <SignInWays member={member} />
       <Sessions member={member} />

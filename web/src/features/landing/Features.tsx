@@ -1,5 +1,6 @@
 import { BadgeCheck, House, MessageCircleHeart, Sparkles, Tag, UsersRound } from 'lucide-react'
 import type { Ref } from 'react'
+import { Link } from 'react-router'
 import { ButtonLink } from '../../components/buttons/Button.tsx'
 import { SIGN_UP } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
@@ -32,7 +33,15 @@ export function Features({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }
               <Icon aria-hidden className="size-5.5" strokeWidth={1.7} />
             </span>
             <h3 className="font-display font-semibold text-lg leading-snug">{texts[name].title}</h3>
-            <p className="text-pretty text-muted text-sm leading-snug">{texts[name].text}</p>
+            <p className="text-pretty text-muted text-sm leading-snug">
+              {name === 'price' ? (
+                <Link to="/membership" className="underline underline-offset-4 hover:text-ink">
+                  {texts.price.text}
+                </Link>
+              ) : (
+                texts[name].text
+              )}
+            </p>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { AboutInput } from '@hearth/contract/people/notes'
 import type { DistanceBucket } from '@hearth/contract/people/wishes'
 import type { PromptAnswer } from '@hearth/contract/profile/fields'
 import type { PersonView } from '@hearth/contract/profile/people'
-import { HandHeart, MapPin, MessageCircle, Navigation } from 'lucide-react'
+import { MapPin, MessageCircle, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/buttons/Button.tsx'
 import { LikeIt } from '../../components/buttons/LikeIt.tsx'
@@ -11,6 +11,7 @@ import { FactList } from '../../components/person/FactList.tsx'
 import { nameOf, useFacts, usePlace } from '../../components/person/facts-of.ts'
 import { Interests } from '../../components/person/Interests.tsx'
 import { PromptCard } from '../../components/person/PromptCard.tsx'
+import { SupporterMark } from '../../components/person/SupporterMark.tsx'
 import { saysWhy, WhyYou } from '../../components/person/WhyYou.tsx'
 import { NoPhoto, PersonPhoto } from '../../components/photo/PersonPhoto.tsx'
 import { SharedFace } from '../../components/photo/PersonPicture.tsx'
@@ -72,16 +73,6 @@ export function PersonPage({ page, note, theirNote, foot, onAbout }: PersonPageP
   )
 }
 
-/** Says that somebody supports the community, where they want others to know. */
-function SupporterMark() {
-  const { supporter } = useTexts('people')
-  return (
-    <span role="img" aria-label={supporter} title={supporter} className="inline-flex align-middle text-brand">
-      <HandHeart aria-hidden className="size-5" />
-    </span>
-  )
-}
-
 type PersonNameProps = { person: PersonView; distanceBucket: DistanceBucket | null; isPart: boolean }
 
 /** `isPart` of a page that has a heading of its own. */
@@ -101,7 +92,12 @@ function Who({ person, distanceBucket, isPart }: PersonNameProps) {
               <BadgeButton person={person} isOwn={isPart} />
             </span>
           )}
-          {person.isSupporter && <SupporterMark />}
+          {person.isSupporter && (
+            <span className="text-2xl text-brand">
+              {' '}
+              <SupporterMark />
+            </span>
+          )}
         </span>
       </Heading>
       {(place || distanceBucket) && (

@@ -5,18 +5,25 @@ import { OperatorLinks } from '../../components/fields/OperatorLinks.tsx'
 import { Wordmark } from '../../components/layout/Wordmark.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 
+type PublicPageProps = {
+  title: string
+  /** Where a reader comes from who does not come from the landing page. */
+  back?: { to: string; label: string } | undefined
+  children: ReactNode
+}
+
 /** The frame of a page that anybody may read. */
-export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
+export function PublicPage({ title, back, children }: PublicPageProps) {
   const texts = useTexts('terms')
   return (
     <div className="page-width max-w-3xl pt-[env(safe-area-inset-top)] pb-[calc(3rem+env(safe-area-inset-bottom))]">
       <nav className="flex min-h-16 items-center justify-between gap-4">
         <Link
-          to="/"
+          to={back?.to ?? '/'}
           className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 font-medium text-muted text-sm transition-colors hover:bg-brand-soft hover:text-ink"
         >
           <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
-          {texts.back}
+          {back?.label ?? texts.back}
         </Link>
         <Wordmark />
       </nav>

@@ -20,3 +20,6 @@ export function PublicScreen() {
 
 /** Loads the page that compares predictions with what came true. */
 export const loadHowWell = async () => (await import('./how-well/HowWellScreen.tsx')).HowWellScreen
+
+/** Loads the page about what is free and what supporters get. */
+export const loadMembership = async () => (await import('./membership/MembershipScreen.tsx')).MembershipScreen

@@ -13,6 +13,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { Button } from '../../components/buttons/Button.tsx'
 import { Page } from '../../components/layout/Page.tsx'
@@ -22,11 +23,19 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Chat } from './Chat.tsx'
 import { Display } from './Display.tsx'
 import { LinkRow } from './rows/LinkRow.tsx'
-import { MembershipRow } from './rows/MembershipRow.tsx'
 import { PairRow } from './rows/PairRow.tsx'
 import { SheetRow } from './rows/SheetRow.tsx'
 import { SigningOut } from './SigningOut.tsx'
 import { useSettings } from './use-settings.ts'
+
+// Apart, because the others can be read before the membership is known. Without it they are all there is.
+const ComfortRows = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await import('./comfort/ComfortRows.tsx')).ComfortRows }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 export function SettingsScreen() {
   const texts = useTexts('settings')
@@ -59,12 +68,14 @@ function Groups() {
         <LinkRow to="/wishes" icon={SlidersHorizontal} {...you.filters} />
         <LinkRow to="/settings/taste" icon={Sparkles} {...you.taste} />
         <PairRow />
-        <MembershipRow />
       </RowGroup>
       <NotLoaded {...own} />
       <Display {...own} />
       <Chat {...own} />
       <Privacy />
+      <Suspense>
+        <ComfortRows />
+      </Suspense>
       <SigningOut />
       <SignedInAs />
     </div>
