@@ -56,7 +56,6 @@ export const textsBundles: Record<string, readonly Area[]> = {
   notifications: ['notifications', 'notificationSettings'],
   blocked: ['blocking', 'knownPeople', 'hiddenWords'],
   taste: ['taste'],
-  membership: ['membership'],
   circle: ['circle', 'security'],
   relative: ['front', 'shell', 'relative', 'security'],
   hiddenFolder: ['hiddenFolder', 'people', 'ending', 'blocking', 'inbox'],

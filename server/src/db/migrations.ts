@@ -69,9 +69,9 @@ import * as favourites from './migrations/0061-0070/0069-favourites.ts'
 import * as talk from './migrations/0061-0070/0070-talk.ts'
 import * as modelTexts from './migrations/0071-0080/0071-model-texts.ts'
 import * as suggestedMessages from './migrations/0071-0080/0072-suggested-messages.ts'
+import * as circle from './migrations/0071-0080/0073-circle.ts'
 import * as membership from './migrations/0071-0080/0076-membership.ts'
 import * as paymentMessages from './migrations/0071-0080/0077-payment-messages.ts'
-import * as circle from './migrations/0071-0080/0073-circle.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */

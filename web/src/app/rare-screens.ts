@@ -7,7 +7,6 @@ export const rareScreens = {
   security: async () => (await import('../features/settings/security/SecurityScreen.tsx')).SecurityScreen,
   blocked: async () => (await import('../features/settings/blocked/BlockedScreen.tsx')).BlockedScreen,
   taste: async () => (await import('../features/settings/taste/TasteScreen.tsx')).TasteScreen,
-  membership: async () => (await import('../features/membership/MembershipScreen.tsx')).MembershipScreen,
   circle: async () => (await import('../features/settings/circle/CircleScreen.tsx')).CircleScreen,
   relative: async () => (await import('../features/settings/relative/RelativeScreen.tsx')).RelativeScreen,
   verification: async () =>

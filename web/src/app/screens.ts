@@ -93,8 +93,6 @@ export const signedIn: readonly Screen[] = [
   rare('/profile', 'ownPage'),
   rare('/hidden', 'hiddenFolder'),
   rare('/decisions', 'decisions'),
-  rare('/settings/blocked', 'blocked'),
-  rare('/settings/taste', 'taste'),
   rare('/verification', 'verification'),
 ]
 
