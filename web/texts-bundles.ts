@@ -36,7 +36,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
     'distances',
     'blocking',
   ],
-  chat: ['chat', 'inbox', 'cards', 'people', 'prompts', 'limits', 'ending', 'blocking'],
+  chat: ['chat', 'inbox', 'cards', 'people', 'prompts', 'limits'],
   person: [
     'cards',
     'people',
@@ -91,7 +91,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   chatMedia: ['chatMedia', 'voicePlayer'],
   operatorPages: ['operatorPages'],
   notices: ['notices'],
-  muting: ['muting'],
+  muting: ['muting', 'ending', 'blocking'],
   reactions: ['reactions'],
   icebreakers: ['icebreakers', 'facts', 'prompts'],
   pushQuestion: ['pushQuestion'],

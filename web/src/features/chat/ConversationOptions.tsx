@@ -2,7 +2,7 @@ import type { ConversationView } from '@hearth/contract/chat/chat'
 import type { ReportInput } from '@hearth/contract/people/safety'
 import { useQueryClient } from '@tanstack/react-query'
 import { Search, UsersRound } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { block, refetchPeople, unblock } from '../../api/blocks.ts'
@@ -10,7 +10,6 @@ import { reporter, unmatch } from '../../api/ends.ts'
 import { keys } from '../../api/queries.ts'
 import { Ending as Steps } from '../../components/ending/Ending.tsx'
 import type { EndingStep } from '../../components/ending/EndingButtons.tsx'
-import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Muting } from './muting/Muting.tsx'
@@ -28,6 +27,8 @@ type ConversationOptionsProps = {
 
 /** The menu about the other person of a conversation. */
 export function ConversationOptions({ conversation, ending, onEnding, onSearch }: ConversationOptionsProps) {
+  // Its file has the texts of the other two as well.
+  const { askCircle } = useTexts('muting')
   const texts = useTexts('ending')
   const blocking = useTexts('blocking')
   const { failures } = useTexts('shell')
@@ -88,20 +89,15 @@ export function ConversationOptions({ conversation, ending, onEnding, onSearch }
           onSearch()
         }}
       />
-      <Suspense fallback={<Skeleton className="my-3 h-8" />}>
-        <Muting conversationId={id} firstName={firstName} />
-        <AskCircle
-          onPress={() => {
-            onEnding(undefined)
-            void navigate(`/settings/circle?match=${matchId}`)
-          }}
-        />
-      </Suspense>
+      <Muting conversationId={id} firstName={firstName} />
+      <Option
+        icon={UsersRound}
+        label={askCircle}
+        onPress={() => {
+          onEnding(undefined)
+          void navigate(`/settings/circle?match=${matchId}`)
+        }}
+      />
     </Steps>
   )
 }
-
-/** Within a boundary, because its text comes with those of muting. */
-const AskCircle = ({ onPress }: { onPress: () => void }) => (
-  <Option icon={UsersRound} label={useTexts('muting').askCircle} onPress={onPress} />
-)
