@@ -105,8 +105,8 @@ export const MemberMembershipView = z.object({
 export type MemberMembershipView = z.infer<typeof MemberMembershipView>
 
 /** A repeat with the same client id gives nothing more. */
-export const GrantInput = z.strictObject({ clientId: ClientId, months: Months })
-export type GrantInput = z.infer<typeof GrantInput>
+export const GiftInput = z.strictObject({ clientId: ClientId, months: Months })
+export type GiftInput = z.infer<typeof GiftInput>
 
 /** A donation that the operator has found in the account. `paymentId` names it there; it counts once. */
 export const DonationInput = z.strictObject({

@@ -4,7 +4,7 @@ import { conversationOf } from '../../support/matches.ts'
 import { template } from '../../support/server/prepare.ts'
 import { openServer } from '../../support/server/server.ts'
 
-type SentFact = { n: number; of: string; text: string }
+type WordedFact = { n: number; of: string; text: string }
 
 const OPENS_WITHIN_MS = 400_000
 const questions = {
@@ -15,7 +15,7 @@ const questions = {
 
 /** Words a fact in the language that is asked for. */
 function replyTo({ messages: [system, user] }: AskedModel): { pieces: string[] } {
-  const { facts }: { facts: SentFact[] } = JSON.parse(user?.content ?? '{}')
+  const { facts }: { facts: WordedFact[] } = JSON.parse(user?.content ?? '{}')
   const fact = facts.find(({ text }) => text === 'Chess')
   const [, text = questions.English] =
     Object.entries(questions).find(([name]) => system?.content.includes(`in ${name}`)) ?? []

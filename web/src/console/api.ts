@@ -22,7 +22,7 @@ import type { MembersView, MemberView, RemovalInput, ResentMailView } from '@hea
 import type {
   DonationInput,
   DonationsView,
-  GrantInput,
+  GiftInput,
   MemberMembershipView,
   MembershipCodeInput,
   MembershipSettingsInput,
@@ -176,7 +176,7 @@ export const enterDonation = (input: DonationInput) =>
 export const enterDonationFile = (csv: string) =>
   ask<DonationsView>('POST', '/membership/donations/file', { csv })
 export const showMemberMembership = (id: string) => ask<MemberMembershipView>('GET', memberTimesPath(id))
-export const grantMonths = (id: string, input: GrantInput) =>
+export const grantMonths = (id: string, input: GiftInput) =>
   ask<MemberMembershipView>('POST', memberTimesPath(id), input)
 export const refundTime = (id: string, timeId: string) =>
   ask<RefundView>('POST', `${memberTimesPath(id)}/${encodeURIComponent(timeId)}/refund`)

@@ -1,4 +1,4 @@
-import type { GrantInput, MemberMembershipView, RefundView } from '@hearth/contract/console/membership'
+import type { GiftInput, MemberMembershipView, RefundView } from '@hearth/contract/console/membership'
 import { transact } from '../../context.ts'
 import type { Db } from '../../db/open.ts'
 import { AppError } from '../../errors.ts'
@@ -33,7 +33,7 @@ export async function showMemberMembership(
 const mayEnd = (time: GrantedTime, now: Date) =>
   time.endedAt === null && (time.paid !== null || endOfTime(time) > now)
 
-type Grant = GrantInput & { actor: AuditActor; personId: string }
+type Grant = GiftInput & { actor: AuditActor; personId: string }
 
 /** Gives a member months as a supporter. A repeat with the same client id gives nothing more. */
 export const grantMonths = (deps: PaymentDeps, { actor, personId, clientId, months }: Grant): Promise<void> =>

@@ -2,7 +2,7 @@ import {
   DonationFileInput,
   DonationInput,
   DonationsView,
-  GrantInput,
+  GiftInput,
   MemberMembershipView,
   MembershipCodeInput,
   MembershipSettingsInput,
@@ -121,7 +121,7 @@ const memberRoutes = ({ paymentProvider, requireMember }: MembershipConsoleOptio
       may('membership.grant'),
       gives(MemberMembershipView, 'Give a member months as a supporter'),
       path(IdPath, 'account_not_found'),
-      json(GrantInput),
+      json(GiftInput),
       async (c) => {
         const ctx = { ...c.var.staffCtx, paymentProvider }
         const { id: personId } = c.req.valid('param')
