@@ -1,21 +1,18 @@
 import type { PhotoView } from '@hearth/contract/photos/photos'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { createMiddleware } from 'hono/factory'
 import { generateSpecs } from 'hono-openapi'
 import { accountRoutes } from './auth/account/account.routes.ts'
 import { putLanguage } from './auth/account/account.ts'
 import { authRoutes } from './auth/auth.routes.ts'
-import { type Auth, CLIENT_ADDRESS, endOf, memberSessionOf } from './auth/auth.ts'
+import { CLIENT_ADDRESS, endOf, memberSessionOf } from './auth/auth.ts'
 import { googleRoutes } from './auth/google/google.routes.ts'
 import { mailedRoutes } from './auth/mailed/mailed.routes.ts'
 import { ageLockOf } from './auth/rate-limits/age-lock.ts'
 import { clientOf, networkHashOf } from './auth/rate-limits/network.ts'
-import { limitPersonPages, limitRequests, type RequestLimit } from './auth/rate-limits/request-limits.ts'
 import { circleApiOf, relativeApiOf } from './circle-api.ts'
 import { consoleApiOf } from './console-api.ts'
 import type { Ctx, Deps } from './context.ts'
-import { AppError } from './errors.ts'
 import type { DataExportOptions } from './features/account/export/data-export.routes.ts'
 import type { NoticeOptions } from './features/cases/notices/notices.routes.ts'
 import { type ChatOptions, chatRoutes } from './features/chat/chat.routes.ts'
@@ -34,18 +31,14 @@ import { peopleRoutes } from './features/people/people.routes.ts'
 import { type PhrasingMeans, phrasingRoutes } from './features/phrasing/phrasing.routes.ts'
 import { locationRoutes } from './features/profiles/locations/locations.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
-import {
-  approvalRoutes,
-  isOpenToWaiting,
-  type WaitingProfiles,
-} from './features/registration/registration.routes.ts'
+import { approvalRoutes, type WaitingProfiles } from './features/registration/registration.routes.ts'
 import { type ReportEncryptor, reportRoutes } from './features/reports/reports.routes.ts'
 import { safetyRoutes } from './features/safety/safety.routes.ts'
 import type { SystemOptions } from './features/system/system.routes.ts'
 import { writeClientAddress } from './http/connections/client-address-header.ts'
 import { acceptDefaultLanguage } from './http/default-language.ts'
 import { replyNotFound, replyToError } from './http/error-reply.ts'
-import { careful, fromHomeOnly, isFromHome, isPicture, type TraceRequest, traced } from './http/guards.ts'
+import { careful, fromHomeOnly, isFromHome, type TraceRequest, traced } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitedBody } from './http/limited-body.ts'
 import { type ReadMaintenance, refuseInMaintenance } from './http/maintenance.ts'
@@ -59,7 +52,12 @@ import { policyReportRoutes } from './http/policy-reports.ts'
 import { type AppEnv, routes } from './http/routes.ts'
 import { type Watch, watched } from './http/watched.ts'
 import { type MediaApiOptions, mediaApiOf } from './media-api.ts'
-import { type MembershipApiOptions, membershipApiOf, paymentMessagesOf } from './membership-api.ts'
+import {
+  type MembershipApiOptions,
+  membershipApiOf,
+  paymentMessagesOf,
+  renewalApiOf,
+} from './membership-api.ts'
 import type { Mailer } from './outside/mail/mail.ts'
 import { openPlaceList } from './outside/place-list.ts'
 import { ownAccountRoutes } from './own-account.ts'
@@ -69,6 +67,7 @@ import type { HandleFrame } from './realtime/frame-handler.ts'
 import { realtimeRoutes } from './realtime/realtime.routes.ts'
 import type { Sockets } from './realtime/sockets.ts'
 import { REALTIME } from './realtime/upgrade.ts'
+import { counted, countedOpening, ofMethod, requireAnySession, requireSession } from './session-guards.ts'
 
 export type AppOptions = CommunityOptions &
   MediaApiOptions &
@@ -113,60 +112,10 @@ export type AppOptions = CommunityOptions &
     }
   }
 
-type FindOwner = (
-  headers: Headers,
-  isPicture: boolean,
-) => Promise<{ id: string; personId: string; isWaiting: boolean } | undefined>
-
-/** Returns why a request has no owner. */
-async function refusalOf(auth: Auth, headers: Headers): Promise<'terms_not_accepted' | 'unauthenticated'> {
-  const session = await memberSessionOf(auth, headers)
-  return session?.mustAccept && !session.isSuspended ? 'terms_not_accepted' : 'unauthenticated'
-}
-
 const networkOf =
   ({ auth }: AppOptions) =>
   (headers: Headers) =>
     networkHashOf(auth.settings, headers)
-
-/** Lets only people with a session on, and puts who asks into the context. */
-const requireOwner = ({ deps, auth, metrics }: AppOptions, findOwner: FindOwner) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    const owner = await findOwner(c.req.raw.headers, isPicture(c.req.method, c.req.path))
-    if (!owner) throw new AppError(await refusalOf(auth, c.req.raw.headers))
-    metrics.active(owner.personId)
-    c.set('sessionId', owner.id)
-    if (owner.isWaiting && !isOpenToWaiting(c.req.path)) throw new AppError('approval_pending')
-    c.set('ctx', { ...deps, log: c.get('log'), viewerId: owner.personId, isWaiting: owner.isWaiting })
-    await next()
-  })
-
-/** Also lets suspended members on. */
-const requireAnySession = (options: AppOptions) =>
-  requireOwner(options, (headers) => memberSessionOf(options.auth, headers))
-const requireSession = (options: AppOptions) =>
-  requireOwner(options, (headers, ofPicture) =>
-    ofPicture ? options.auth.recentOwnerOf(headers) : options.auth.sessionOwnerOf(headers),
-  )
-
-/** Limits how many profiles an address may open, so that it cannot copy the community; the viewer's own is free. */
-const countedOpening = ({ auth }: AppOptions) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    const { viewerId } = c.var.ctx
-    if (c.req.param('personId') !== viewerId) await limitPersonPages(auth, c.req.raw.headers)
-    await next()
-  })
-
-/** Limits such requests of a person, so that they keep neither the server nor another page busy. */
-const counted = ({ auth }: AppOptions, what: RequestLimit) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    await limitRequests(auth, what, c.var.ctx.viewerId)
-    await next()
-  })
-
-/** Calls a middleware for requests of this method only. */
-const ofMethod = (method: string, middleware: MiddlewareHandler<AppEnv>) =>
-  createMiddleware<AppEnv>((c, next) => (c.req.method === method ? middleware(c, next) : next()))
 
 const apiOf = (options: AppOptions, towns = openPlaceList()) =>
   routes()
@@ -186,6 +135,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .route('/', acceptanceRoutes)
     .use('/account/*', requireAnySession(options))
     .route('/', ownAccountRoutes(options))
+    .route('/', renewalApiOf(options))
     .use(requireSession(options))
     .use('/profile/*', limitedChanges('profile_changes'))
     .use('/meeting/*', limitedChanges('profile_changes'))

@@ -1,7 +1,4 @@
 import { EventEmitter } from 'node:events'
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type AppOptions, openApp } from './app.ts'
 import { openErasePerson } from './auth/account/erase-person.ts'
@@ -146,11 +143,6 @@ function authOf(options: ServerOptions, by: AuthParts, deps: () => AllDeps) {
 }
 
 const handlesOf = ({ db, transact, transactAtOnce }: OpenDatabase) => ({ db, transact, transactAtOnce })
-
-const PAGE = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
-
-/** The folder of the built page, where it has been built. */
-export const builtPage = () => (existsSync(join(PAGE, 'index.html')) ? PAGE : undefined)
 
 type OpenParts = Pick<Deps, 'publish' | 'afterReply'> & {
   bus: LiveBus

@@ -31,7 +31,14 @@ export const moduleImports: Record<string, readonly string[]> = {
   'server/src/{brand/brand,language,permission-changes,security-events,texts}.ts': [],
   'server/src/{commands,brand}/**': everywhereInServer,
   'server/src/backup/**': ['server/src/{backup,cryptography,db,outside}/**', 'server/src/http/metrics.ts'],
+  'server/src/session-guards.ts': [
+    ...sharedFiles,
+    'server/src/features/**/*.routes.ts',
+    'server/src/http/**',
+    'server/src/auth/**',
+  ],
   'server/src/{circle-api,console-api,media-api,membership-api,own-account,public-api}.ts': [
+    'server/src/session-guards.ts',
     ...sharedFiles,
     'server/src/features/**/*.routes.ts',
     'server/src/http/**',
@@ -39,6 +46,7 @@ export const moduleImports: Record<string, readonly string[]> = {
   ],
   'server/src/app.ts': [
     'server/src/{circle-api,console-api,media-api,membership-api,own-account,public-api}.ts',
+    'server/src/session-guards.ts',
     ...sharedFiles,
     'server/src/features/**/*.routes.ts',
     'server/src/http/**',

@@ -40,7 +40,10 @@ export const freeProofs: Record<FreeThing, FreeProof> = {
     operations: ['post /api/reports', 'put /api/people/{personId}/block', 'get /api/hidden-words'],
   },
   read_receipts: { operations: ['get /api/settings', 'patch /api/settings'] },
-  family_circle: { comfort: { circleSeats: 3 } },
+  family_circle: {
+    operations: ['get /api/circle', 'post /api/circle/invitations'],
+    comfort: { circleSeats: 3 },
+  },
   export: { operations: ['get /api/account/export', 'post /api/account/export'] },
   language: { operations: ['patch /api/settings'] },
   accessibility: { tests: ['web/gallery'] },

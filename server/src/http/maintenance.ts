@@ -11,7 +11,7 @@ export const MAINTENANCE_RETRY_S = 20
 
 /** Routes that concern no account, those of the console, and the session and its end. */
 const open =
-  /^\/api\/(console|session|auth\/sign-out|community|version|transparency|how-well|notices|data-export\/schema|openapi\.json|reference)(\/|$)/
+  /^\/api\/(console|session|auth\/sign-out|community|version|transparency|how-well|membership-offer|notices|data-export\/schema|openapi\.json|reference)(\/|$)/
 
 /** Routes by which staff sign in and secure their account. A person who is not signed in may be staff. */
 const closedToMembers = /^\/api\/(auth|account)(\/|$)/

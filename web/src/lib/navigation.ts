@@ -30,7 +30,7 @@ export const linkedPages = ['safety', 'report', 'transparency'] as const
 export const publicPages = [...linkedPages, 'unsubscribe'] as const
 
 /** The paths that everybody may read also during maintenance. */
-export const readablePaths = [...publicPages, 'how-well'].map((page) => `/${page}`)
+export const readablePaths = [...publicPages, 'how-well', 'membership'].map((page) => `/${page}`)
 
 /** Of a toast that tells what leads to another screen: it is to be read there. */
 export const staysOnNextScreen = { className: 'goes-along' }

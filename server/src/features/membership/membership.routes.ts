@@ -30,12 +30,21 @@ import {
 
 export type PaymentOptions = Pick<PaymentDeps, 'paymentProvider'> & Pick<PaymentCtx, 'baseUrl'>
 
-/** The membership of the viewer. */
-export const membershipRoutes = (options: PaymentOptions) =>
+/** What members can do whatever was decided about them, so that nobody has to go on paying. */
+export const renewalRoutes = (options: PaymentOptions) =>
   routes()
     .get('/membership', gives(MembershipView, 'Get your membership'), async (c) =>
       c.json(await showMembership(c.var.ctx)),
     )
+    .post(
+      '/membership/cancellation',
+      gives(CancellationView, 'End the renewal of your membership'),
+      async (c) => c.json(await cancelRenewal({ ...c.var.ctx, ...options })),
+    )
+
+/** The other routes of the viewer's membership. */
+export const membershipRoutes = (options: PaymentOptions) =>
+  routes()
     .patch(
       '/membership',
       gives(MembershipView, 'Show or hide the mark of supporters on your card'),
@@ -56,11 +65,6 @@ export const membershipRoutes = (options: PaymentOptions) =>
       gives(CheckoutView, 'Open the page of the payment provider'),
       json(CheckoutInput),
       async (c) => c.json(await openCheckout({ ...c.var.ctx, ...options }, c.req.valid('json'))),
-    )
-    .post(
-      '/membership/cancellation',
-      gives(CancellationView, 'End the renewal of your membership'),
-      async (c) => c.json(await cancelRenewal({ ...c.var.ctx, ...options })),
     )
 
 /** The offer of memberships, for everybody. */

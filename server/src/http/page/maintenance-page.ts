@@ -9,7 +9,7 @@ import { type BrandPresentation, type PageTemplate, styleSource } from './docume
 
 /** Paths whose documents are there during maintenance: the console, and what the law wants to be readable. */
 const openPages =
-  /^\/(console|terms|privacy|imprint|rules|safety|report|transparency|how-well|licences)(\/|$)/
+  /^\/(console|terms|privacy|imprint|rules|safety|report|transparency|how-well|membership|licences)(\/|$)/
 const isFile = (path: string) => /\.\w+$/.test(path)
 
 /** Returns whether a path has a document that members do not get during maintenance. */

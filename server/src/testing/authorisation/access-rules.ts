@@ -42,6 +42,10 @@ export const ofSuspended: ReasonedPatterns = [
   [/ \/api\/acceptance$/, 'they may accept new terms meanwhile'],
   [/^(GET|DELETE) \/api\/account(\/erasure)?$/, 'they may see and erase their account'],
   [/ \/api\/account\/export(\/|$)/, 'they may export their data'],
+  [
+    /^(GET \/api\/membership|POST \/api\/membership\/cancellation)$/,
+    'they see what they pay for, and can stop paying',
+  ],
   [/ \/api\/account\/(fresh|devices)(\/|$)/, 'they prove who they are to erase it, and sign out devices'],
 ]
 
@@ -57,7 +61,10 @@ export const ofWaiting: ReasonedPatterns = [
 export const openInMaintenance: ReasonedPatterns = [
   [/^GET \/api\/session$/, 'the page finds out who is signed in'],
   [/^POST \/api\/auth\/sign-out$/, 'they may sign out'],
-  [/^GET \/api\/(community|transparency|how-well|version|data-export\/schema)$/, 'they concern no account'],
+  [
+    /^GET \/api\/(community|transparency|how-well|membership-offer|version|data-export\/schema)$/,
+    'they concern no account',
+  ],
   [/^POST \/api\/notices(\/confirm)?$/, 'people without an account send notices'],
   [/^GET \/api\/(openapi\.json|reference)$/, 'the description of the API'],
 ]
