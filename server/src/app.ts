@@ -117,6 +117,20 @@ const networkOf =
   (headers: Headers) =>
     networkHashOf(auth.settings, headers)
 
+/** Returns the routes of conversations and of topics to talk about. */
+const talkApiOf = (options: AppOptions) =>
+  routes()
+    .use('/conversations/:conversationId/read-position', counted(options, 'readPositionByPerson'))
+    .use('/conversations/:conversationId/search', counted(options, 'messageSearchByPerson'))
+    .use('/conversations/:conversationId/messages/:seq', counted(options, 'messageChangeByPerson'))
+    .use('/conversations/:conversationId/messages/:seq/reaction', counted(options, 'messageChangeByPerson'))
+    .use('/conversations/:conversationId/photo-sharing', counted(options, 'messageChangeByPerson'))
+    .route('/', chatRoutes({ ...options.chat, photos: options.photos, networkHashOf: networkOf(options) }))
+    .use('/people/:personId/icebreakers/*', counted(options, 'topicByPerson'))
+    .use('/conversations/:conversationId/icebreaker', counted(options, 'topicByPerson'))
+    .route('/', phrasingRoutes(options.phrasing))
+    .route('/', icebreakerRoutes(options.phrasing))
+
 const apiOf = (options: AppOptions, towns = openPlaceList()) =>
   routes()
     .basePath('/api')
@@ -167,17 +181,8 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     .use('/meeting/costs', counted(options, 'wishCountByPerson'))
     .route('/', wishRoutes(towns))
     .route('/', matchingRoutes)
-    .use('/conversations/:conversationId/read-position', counted(options, 'readPositionByPerson'))
-    .use('/conversations/:conversationId/search', counted(options, 'messageSearchByPerson'))
-    .use('/conversations/:conversationId/messages/:seq', counted(options, 'messageChangeByPerson'))
-    .use('/conversations/:conversationId/messages/:seq/reaction', counted(options, 'messageChangeByPerson'))
-    .use('/conversations/:conversationId/photo-sharing', counted(options, 'messageChangeByPerson'))
-    .route('/', chatRoutes({ ...options.chat, photos: options.photos, networkHashOf: networkOf(options) }))
+    .route('/', talkApiOf(options))
     .route('/', circleApiOf(options))
-    .use('/people/:personId/icebreakers/*', counted(options, 'topicByPerson'))
-    .use('/conversations/:conversationId/icebreaker', counted(options, 'topicByPerson'))
-    .route('/', phrasingRoutes(options.phrasing))
-    .route('/', icebreakerRoutes(options.phrasing))
     .use('/reports', ofMethod('POST', counted(options, 'reportByPerson')))
     .route('/', reportRoutes({ reportEncryptor: options.reportEncryptor, photos: options.photos }))
 

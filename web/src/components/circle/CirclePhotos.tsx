@@ -16,7 +16,6 @@ export function CirclePhotos({ photos, firstName, id, pathOf }: CirclePhotosProp
   return (
     <ul
       aria-label={texts.photos}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
       tabIndex={0}
       className="flex snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain rounded-lg focus-visible:outline-offset-2"
     >
