@@ -130,7 +130,7 @@ export const libraryModules: Record<string, readonly string[]> = {
   '@redis/client': ['server/src/realtime/**', 'server/src/auth/rate-limits/**'],
   ws: ['server/src/realtime/upgrade.ts', ...testing],
   hono: [
-    'server/src/{app,main,language}.ts',
+    'server/src/{app,session-guards,main,language}.ts',
     'server/src/{http,realtime,auth,testing}/**',
     'server/src/features/**/*.routes.ts',
     'web/src/api/**',

@@ -30,7 +30,7 @@ import {
 
 export type PaymentOptions = Pick<PaymentDeps, 'paymentProvider'> & Pick<PaymentCtx, 'baseUrl'>
 
-/** What members can do whatever was decided about them, so that nobody has to go on paying. */
+/** Routes that stay open whatever was decided about a member, so that nobody has to go on paying. */
 export const renewalRoutes = (options: PaymentOptions) =>
   routes()
     .get('/membership', gives(MembershipView, 'Get your membership'), async (c) =>
