@@ -57,7 +57,7 @@ function Title({ children }: { children: string }) {
       tabIndex={-1}
       className="wrap-anywhere text-balance font-display font-semibold text-2xl outline-none sm:text-3xl"
     >
-      {children}
+      <bdi>{children}</bdi>
     </h1>
   )
 }
