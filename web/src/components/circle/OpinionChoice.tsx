@@ -20,7 +20,7 @@ export function OpinionChoice({ firstName, value, onChange }: OpinionChoiceProps
       <p id={id} className="font-medium text-sm">
         {texts.opinion}
       </p>
-      <div className="grid gap-2 sm:grid-cols-3">
+      <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         {opinions.map((opinion) => {
           const Icon = opinionIcons[opinion]
           return (
@@ -30,7 +30,7 @@ export function OpinionChoice({ firstName, value, onChange }: OpinionChoiceProps
               aria-pressed={opinion === value}
               disabled={!onChange}
               onClick={() => onChange?.(opinion)}
-              className="flex min-h-12 items-center gap-3 rounded-lg border border-line-strong bg-raised px-4 py-2 text-start font-medium text-sm transition-colors hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong sm:justify-center sm:px-2"
+              className="flex min-h-12 items-center gap-3 rounded-lg border border-line-strong bg-raised px-4 py-2 text-start font-medium text-sm transition-colors hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong sm:min-w-fit sm:flex-1 sm:justify-center sm:px-2"
             >
               <Icon aria-hidden className="size-4.5 shrink-0" />
               {texts.opinions[opinion]}

@@ -49,7 +49,7 @@ export function DonationForm({ settings, onDone }: DonationFormProps) {
         <TextField
           {...fieldOf('amount')}
           label={texts.amount}
-          hint={currency.toUpperCase()}
+          hint={words.offer.inCurrency({ code: currency.toUpperCase() })}
           error={isUnreadable ? words.amountProblem : undefined}
           inputMode="decimal"
           dir="ltr"

@@ -86,7 +86,7 @@ export function MoneyForm({ settings }: { settings: MembershipSettingsView }) {
             {linesOf('costs')}
             <TextField
               label={texts.reserve}
-              hint={currency.toUpperCase()}
+              hint={words.offer.inCurrency({ code: currency.toUpperCase() })}
               error={
                 isChecked && Number.isNaN(amountIn(typed.reserve.trim() || '0', currency))
                   ? words.amountProblem

@@ -24,16 +24,16 @@ export function Extras() {
         {texts.heading}
       </h2>
       <p className="text-pretty">{texts.never}</p>
-      <table className="w-full border-collapse text-start">
+      <table className="w-full border-collapse text-start max-sm:text-sm">
         <thead>
           <tr className="border-line-strong border-b text-muted text-sm">
-            <th scope="col" className="py-2 text-start font-medium">
+            <th scope="col" className="wrap-anywhere hyphens-auto py-2 text-start font-medium">
               {texts.extra}
             </th>
-            <th scope="col" className="py-2 ps-3 text-start font-medium">
+            <th scope="col" className="wrap-anywhere hyphens-auto py-2 ps-3 text-start font-medium">
               {texts.everyone}
             </th>
-            <th scope="col" className="py-2 ps-3 text-start font-medium">
+            <th scope="col" className="wrap-anywhere hyphens-auto py-2 ps-3 text-start font-medium">
               {texts.supporters}
             </th>
           </tr>
@@ -41,7 +41,7 @@ export function Extras() {
         <tbody>
           {rows.map(([name, forEverybody, forSupporters]) => (
             <tr key={name} className="border-line border-b">
-              <th scope="row" className="py-3 text-start align-top font-normal">
+              <th scope="row" className="wrap-anywhere hyphens-auto py-3 text-start align-top font-normal">
                 {name}
               </th>
               <td className={cell}>{forEverybody}</td>

@@ -18,7 +18,11 @@ type CirclePageProps = { title: ReactNode; back?: { to: string; label: string };
 export function CirclePage({ title, back, children }: CirclePageProps) {
   const texts = useTexts('circle')
   return (
-    <Page title={title} back={back ?? { to: CIRCLE_PATH, label: texts.toCircle }} action={<QuickExit />}>
+    <Page
+      title={<span className="wrap-anywhere">{title}</span>}
+      back={back ?? { to: CIRCLE_PATH, label: texts.toCircle }}
+      action={<QuickExit />}
+    >
       {children}
     </Page>
   )

@@ -20,7 +20,7 @@ export function RelativePage({ title, back, hasAccount = false, children }: Rela
   const texts = useTexts('relative')
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col gap-5 ps-[max(1.25rem,env(safe-area-inset-left))] pe-[max(1.25rem,env(safe-area-inset-right))] pt-[env(safe-area-inset-top)] pb-[max(2.5rem,env(safe-area-inset-bottom))]">
-      <header className="flex min-h-16 items-center justify-between gap-3">
+      <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-3">
         {back ? (
           <Link
             to={back}
@@ -57,7 +57,7 @@ function Title({ children }: { children: string }) {
       tabIndex={-1}
       className="wrap-anywhere text-balance font-display font-semibold text-2xl outline-none sm:text-3xl"
     >
-      {children}
+      <bdi>{children}</bdi>
     </h1>
   )
 }

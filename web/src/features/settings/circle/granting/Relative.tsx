@@ -23,7 +23,7 @@ export function Relative({ id: relativeId }: { id: string }) {
   const circle = useCircle()
   const relative = circle.data?.relatives.find((one) => one.id === relativeId)
   return (
-    <CirclePage title={relative?.label ?? texts.heading}>
+    <CirclePage title={relative ? <bdi>{relative.label}</bdi> : texts.heading}>
       <Loaded query={circle}>
         {() =>
           relative ? (

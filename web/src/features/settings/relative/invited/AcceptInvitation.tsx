@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { hasKind } from '../../../../api/client.ts'
-import { LitWindows } from '../../../../components/art/LitWindows.tsx'
 import { Button, ButtonLink } from '../../../../components/buttons/Button.tsx'
 import { Trouble } from '../../../../components/fields/Trouble.tsx'
 import { SkeletonRows } from '../../../../components/states/Skeleton.tsx'
@@ -34,7 +33,7 @@ export function AcceptInvitation({ token, isSure }: { token: string; isSure: boo
   if (hasKind(error, 'not_found', 'invalid')) return <GoneInvitation />
   const isShown = !(isSure && accepting.isPending)
   return (
-    <RelativePage>
+    <RelativePage {...(!(isShown && invited.data) && { title: texts.title })}>
       {isShown && invited.data ? (
         <Invitation {...invited.data}>
           <Trouble reason={accepting.isError ? texts.failed : undefined} />
@@ -65,7 +64,6 @@ export function MemberWithLink() {
     <RelativePage title={texts.title}>
       <EmptyState
         {...texts.invited.member}
-        picture={<LitWindows />}
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <SignOutButton />

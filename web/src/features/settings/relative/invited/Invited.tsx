@@ -2,7 +2,6 @@ import type { InvitedView } from '@hearth/contract/circle/relative'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { hasKind } from '../../../../api/client.ts'
-import { LitWindows } from '../../../../components/art/LitWindows.tsx'
 import { LostArt } from '../../../../components/art/LostArt.tsx'
 import { ButtonLink } from '../../../../components/buttons/Button.tsx'
 import { Card } from '../../../../components/layout/Section.tsx'
@@ -18,11 +17,12 @@ const SIGN_IN = `/auth?next=${encodeURIComponent(RELATIVE_PATH)}`
 
 /** Where the link of an invitation leads somebody who isn't signed in. */
 export function Invited({ token, onJoin }: { token: string; onJoin: () => void }) {
+  const texts = useTexts('relative')
   const invited = useQuery({ queryKey: relativeKeys.invited(token), queryFn: () => showInvitation(token) })
   const [email, setEmail] = useState<string>()
   if (hasKind(invited.error, 'not_found', 'invalid')) return <GoneInvitation />
   return (
-    <RelativePage>
+    <RelativePage {...(!invited.data && { title: texts.title })}>
       {invited.data ? (
         <Invitation {...invited.data}>
           {email === undefined ? (
@@ -87,11 +87,7 @@ export function WithoutInvitation() {
   const texts = useTexts('relative')
   return (
     <RelativePage title={texts.title}>
-      <EmptyState
-        {...texts.invited.missing}
-        picture={<LitWindows />}
-        action={<ButtonLink to={SIGN_IN}>{texts.signIn}</ButtonLink>}
-      />
+      <EmptyState {...texts.invited.missing} action={<ButtonLink to={SIGN_IN}>{texts.signIn}</ButtonLink>} />
     </RelativePage>
   )
 }
