@@ -63,6 +63,8 @@ const browser: readonly KeptData[] = [
     'until the server knows',
   ],
   [['hearth.readDecisions.'], 'time of the last decision that was read', ['personal'], SIGN_OUT],
+  [['hearth.accent'], 'colour that a supporter has chosen for the page', ['personal'], SIGN_OUT],
+  [['hearth.left-quickly'], 'that the page of the circle was left in a hurry', ['technical'], 'the tab'],
   [['hearth.units'], 'clock and unit of distance', ['personal'], SIGN_OUT],
   [
     ['hearth.push'],

@@ -34,7 +34,8 @@ const reasons: Record<string, string> = Object.fromEntries(
       verification_attempts.way verification_attempts.steps verification_attempts.outcome
       verification_attempts.reason verification_reviews.outcome verification_reviews.reason double_reviews.first
       double_reviews.second badges.way tastes.learnt icebreakers.kind circle_grants.kind circle_relatives.state match_circles.rule
-      membership_events.source membership_events.kind membership_events.currencycircle_opinions.opinion circle_log.kind circle_log.grant_kind circle_invitations.grants`,
+      membership_events.source membership_events.kind membership_events.currency
+      circle_opinions.opinion circle_log.kind circle_log.grant_kind circle_invitations.grants`,
     [SOMEBODY]:
       'text_signatures.recipient_id undone_swipes.swiped_id reports.reported_id daily_pairs.other_id',
     'is the id of the second person of a ban': 'decisions.confirmed_by',
