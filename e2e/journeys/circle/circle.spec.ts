@@ -21,18 +21,19 @@ const sizes = {
 // Each moves the clock of its server.
 test.use({ alone: true })
 
-async function invite(page: Page): Promise<string> {
+async function invite(page: Page, label: string, isForFamilies = false): Promise<string> {
   await page.goto('/settings/circle')
   await page.getByRole('link', { name: 'Invite a relative' }).click()
-  await page.getByLabel('What do you call them?').fill('Aunt Noor')
+  await page.getByLabel('What do you call them?').fill(label)
+  if (isForFamilies) await page.getByRole('checkbox', { name: 'Talk with the other family' }).check()
   await press(page, 'Make an invitation')
   return page.getByLabel('Link', { exact: true }).inputValue()
 }
 
-async function join(page: Page, server: Server, link: string): Promise<void> {
+async function join(page: Page, server: Server, link: string, name: string): Promise<void> {
   const email = `${crypto.randomUUID().slice(0, 13)}@example.org`
   await page.goto(link)
-  await page.getByLabel('Your name').fill('Noor')
+  await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Email').fill(email)
   await press(page, 'Send me a code')
   await page.getByLabel('Code from the email').fill(await server.mailedCode(email))
@@ -44,6 +45,19 @@ async function askCircle({ page }: SignedInPerson, conversation: string): Promis
   await page.goto(conversation)
   await press(page, 'More options')
   await press(page, 'Ask my circle')
+}
+
+/** Opens the families' conversation as a relative of the member with this name. */
+async function openFamilies(relative: Page, firstName: string): Promise<void> {
+  await relative.goto('/relative')
+  await relative.getByRole('link', { name: new RegExp(firstName) }).click()
+  await press(relative, 'Families’ conversation')
+}
+
+async function sayToFamilies(relative: Page, text: string): Promise<void> {
+  await relative.getByLabel('Your message').fill(text)
+  await press(relative, 'Send')
+  await expect(relative.getByRole('log').getByText(text)).toBeVisible()
 }
 
 async function confirmItsYou(page: Page): Promise<void> {
@@ -79,8 +93,7 @@ for (const [where, size] of Object.entries(sizes)) {
     })
 
     await test.step('Ana invites her aunt, who joins and sees nothing yet', async () => {
-      const link = await invite(one.page)
-      await join(relative, server, link)
+      await join(relative, server, await invite(one.page, 'Aunt Noor'), 'Noor')
     })
 
     await test.step('she is in the circle', async () => {
@@ -152,3 +165,63 @@ for (const [where, size] of Object.entries(sizes)) {
     })
   })
 }
+
+test('two families talk once both agree, until one of them ends it', async ({
+  newPerson,
+  newVisitor,
+  server,
+  expectTrouble,
+}) => {
+  expectTrouble(/status of (403|404|50\d)|net::ERR_|WebSocket|Failed to fetch/)
+  const [one, other] = [await newPerson(ana), await newPerson(ben)]
+  const [noor, omar] = [await newVisitor(), await newVisitor()]
+  const conversation = await conversationOf(server, one, other)
+
+  await test.step('each invites a relative, and asks about the match', async () => {
+    await join(noor, server, await invite(one.page, 'Aunt Noor', true), 'Noor')
+    await join(omar, server, await invite(other.page, 'Uncle Omar', true), 'Omar')
+    await askCircle(one, conversation)
+    await press(one.page, 'Ask Aunt Noor')
+    await askCircle(other, conversation)
+    await press(other.page, 'Ask Uncle Omar')
+  })
+
+  await test.step('the families may talk when both have agreed', async () => {
+    await press(one.page, 'Agree')
+    await expect(one.page.getByText('You agreed. It opens once your match agrees too.')).toBeVisible()
+    await other.page.reload()
+    await expect(other.page.getByText('Your match would like the families to talk.')).toBeVisible()
+    await press(other.page, 'Agree')
+    await expect(other.page.getByText('The families can talk now.')).toBeVisible()
+  })
+
+  await dayLater(server)
+
+  await test.step('a day later the two relatives write to each other', async () => {
+    await openFamilies(noor, 'Ana')
+    await sayToFamilies(noor, 'Good evening from us.')
+    await openFamilies(omar, 'Ben')
+    await expect(omar.getByText('Good evening from us.')).toBeVisible()
+    await sayToFamilies(omar, 'Come by for tea.')
+  })
+
+  await test.step('Ana reads it and ends it', async () => {
+    await askCircle(one, conversation)
+    await confirmItsYou(one.page)
+    await one.page.getByRole('link', { name: 'Read the conversation' }).click()
+    await expect(one.page.getByText('Good evening from us.')).toBeVisible()
+    await expect(one.page.getByText('Come by for tea.')).toBeVisible()
+    await press(one.page, 'End it for both families')
+    await one.page.getByRole('dialog').getByRole('button', { name: 'End it for both families' }).click()
+    await expect(one.page.getByRole('heading', { name: 'This conversation has ended' })).toBeVisible()
+  })
+
+  await test.step('it is gone on both sides', async () => {
+    for (const relative of [noor, omar]) {
+      await relative.reload()
+      await expect(
+        relative.getByRole('heading', { name: 'This isn’t shared with you any more' }),
+      ).toBeVisible()
+    }
+  })
+})
