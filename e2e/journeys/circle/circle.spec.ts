@@ -225,3 +225,52 @@ test('two families talk once both agree, until one of them ends it', async ({
     }
   })
 })
+
+test('a quiet relative sees what there was, and what they write waits', async ({
+  newPerson,
+  newVisitor,
+  server,
+  expectTrouble,
+}) => {
+  expectTrouble(/status of (403|404|50\d)|net::ERR_|WebSocket|Failed to fetch/)
+  const { page } = await newPerson({ ...ana, bio: 'Bread on Sundays.' })
+  const relative = await newVisitor()
+  const quiet = page.getByRole('switch', { name: 'Quiet mode' })
+  await join(relative, server, await invite(page, 'Aunt Noor'), 'Noor')
+  await dayLater(server)
+
+  await test.step('Ana turns quiet mode on and writes something new', async () => {
+    await page.goto('/settings/circle')
+    await press(page, 'Confirm it’s you')
+    await confirmItsYou(page)
+    await page.getByRole('link', { name: /Aunt Noor/ }).click()
+    await quiet.click()
+    await expect(quiet).toBeChecked()
+    const data = { bio: 'I bake on Mondays now.' }
+    const saved = await page.request.patch('/api/profile', { data, headers: { origin: server.url } })
+    expect(saved.ok(), await saved.text()).toBe(true)
+  })
+
+  await test.step('her aunt sees the page as it was, and her note seems to arrive', async () => {
+    await relative.goto('/relative')
+    await relative.getByRole('link', { name: /Ana/ }).click()
+    await expect(relative.getByText('Bread on Sundays.')).toBeVisible()
+    await expect(relative.getByText('I bake on Mondays now.')).toBeHidden()
+    await relative.getByLabel('A note for Ana').fill('Call me.')
+    await press(relative, 'Leave note')
+    await expect(relative.getByText('Call me.')).toBeVisible()
+  })
+
+  await test.step('Ana has no note until the quiet ends', async () => {
+    await page.goto('/settings/circle?notes')
+    await expect(page.getByText('No notes yet')).toBeVisible()
+    await page.goto('/settings/circle')
+    await page.getByRole('link', { name: /Aunt Noor/ }).click()
+    await quiet.click()
+    await expect(quiet).not.toBeChecked()
+    await page.goto('/settings/circle?notes')
+    await expect(page.getByText('Call me.')).toBeVisible()
+    await relative.reload()
+    await expect(relative.getByText('I bake on Mondays now.')).toBeVisible()
+  })
+})

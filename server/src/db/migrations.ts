@@ -145,9 +145,9 @@ export const migrations: Record<string, Migration> = {
   '0070-talk': talk,
   '0071-model-texts': modelTexts,
   '0072-suggested-messages': suggestedMessages,
+  '0073-circle': circle,
   '0076-membership': membership,
   '0077-payment-messages': paymentMessages,
-  '0073-circle': circle,
 }
 
 const migratorOf = (db: Db, known = migrations) =>
