@@ -31,19 +31,21 @@ export function AcceptInvitation({ token, isSure }: { token: string; isSure: boo
   }, [isSure, isIdle, accept])
   const error = accepting.error ?? (accepting.isPending || accepting.isSuccess ? null : invited.error)
   if (hasKind(error, 'not_found', 'invalid')) return <GoneInvitation />
-  const isShown = !(isSure && accepting.isPending)
+  const isJoining = isSure && accepting.isPending
+  if (isJoining || !invited.data)
+    return (
+      <RelativePage title={texts.title}>
+        <Unshown hasFailed={!isJoining && invited.isError} onRetry={() => void invited.refetch()} />
+      </RelativePage>
+    )
   return (
-    <RelativePage {...(!(isShown && invited.data) && { title: texts.title })}>
-      {isShown && invited.data ? (
-        <Invitation {...invited.data}>
-          <Trouble reason={accepting.isError ? texts.failed : undefined} />
-          <Button size="lg" busy={accepting.isPending} onClick={() => accept()}>
-            {texts.invited.accept}
-          </Button>
-        </Invitation>
-      ) : (
-        <Unshown hasFailed={isShown && invited.isError} onRetry={() => void invited.refetch()} />
-      )}
+    <RelativePage>
+      <Invitation {...invited.data}>
+        <Trouble reason={accepting.isError ? texts.failed : undefined} />
+        <Button size="lg" busy={accepting.isPending} onClick={() => accept()}>
+          {texts.invited.accept}
+        </Button>
+      </Invitation>
     </RelativePage>
   )
 }
