@@ -13,8 +13,8 @@ import { Ways } from './ways/Ways.tsx'
 
 const CONFIRMED_EVERY_MS = 3_000
 
-/** The viewer's membership and the ways to one. */
-export function Member() {
+/** The viewer's membership and the ways to one. `isLimited`: people who may only stop paying. */
+export function Member({ isLimited }: { isLimited: boolean }) {
   const hasPaid = usePaid()
   const own = useQuery({
     ...ownMembership,
@@ -22,7 +22,7 @@ export function Member() {
     refetchInterval: ({ state }) => hasPaid && !state.data?.isSupporter && CONFIRMED_EVERY_MS,
   })
   const again = () => void own.refetch()
-  if (own.data) return <Parts membership={own.data} hasPaid={hasPaid} />
+  if (own.data) return <Parts membership={own.data} hasPaid={hasPaid} isLimited={isLimited} />
   if (own.isError) return <FailedState onRetry={again} />
   return (
     <Waiting onRetry={again}>
@@ -31,15 +31,19 @@ export function Member() {
   )
 }
 
-function Parts({ membership, hasPaid }: { membership: MembershipView; hasPaid: boolean }) {
+type PartsProps = { membership: MembershipView; hasPaid: boolean; isLimited: boolean }
+
+function Parts({ membership, hasPaid, isLimited }: PartsProps) {
   const isForAll = membership.payments === 'none'
   const mayChoose = hasColours(membership)
   useEffect(() => showAccent(mayChoose), [mayChoose])
+  if (isLimited)
+    return membership.isSupporter || membership.renewal ? <Mine membership={membership} isLimited /> : null
   if (isForAll) return <Colours isForAll />
   return (
     <>
       {hasPaid && !membership.isSupporter && <PaymentNotice />}
-      <Mine membership={membership} />
+      <Mine membership={membership} isLimited={false} />
       {!membership.renewal && <Ways membership={membership} />}
       {mayChoose && <Colours isForAll={false} />}
       <Receipts history={membership.history} />

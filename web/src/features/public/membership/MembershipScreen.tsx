@@ -65,7 +65,7 @@ function Beginning({ offer }: { offer: MembershipOfferView | undefined }) {
   )
 }
 
-/** The part of a member; staff, and people who may only see their account, read the page like visitors. */
+/** The part of a member. Staff and people who wait for approval read the page like visitors. */
 function Own({ offer }: { offer: MembershipOfferView }) {
   const { state } = useSession()
   if (state.status === 'checking')
@@ -76,7 +76,7 @@ function Own({ offer }: { offer: MembershipOfferView }) {
     )
   if (state.status === 'signedOut') return offer.payments === 'none' ? null : <Prices offer={offer} />
   const { isStaff, isSuspended, isWaiting, mustAccept } = state.session
-  return isStaff || isSuspended || isWaiting || mustAccept ? null : <Member />
+  return isStaff || isWaiting ? null : <Member isLimited={Boolean(isSuspended || mustAccept)} />
 }
 
 function Offer({ offer: { payments, money } }: { offer: MembershipOfferView }) {

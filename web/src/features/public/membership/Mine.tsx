@@ -14,7 +14,7 @@ import { Cancelling } from './Cancelling.tsx'
 import { useMembershipChange } from './use-membership-change.ts'
 
 /** Whether the viewer is a supporter, since and until when, whether that renews, and the button that cancels it. */
-export function Mine({ membership }: { membership: MembershipView }) {
+export function Mine({ membership, isLimited }: { membership: MembershipView; isLimited: boolean }) {
   const { mine: words, cancel } = useTexts('membership')
   const [isCancelling, setIsCancelling] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,7 +34,7 @@ export function Mine({ membership }: { membership: MembershipView }) {
           </Button>
         </>
       )}
-      {comfort.mayShowMark && <Mark membership={membership} />}
+      {comfort.mayShowMark && !isLimited && <Mark membership={membership} />}
       {isCancelling && (
         <Cancelling
           until={renewal?.at ?? membership.until}

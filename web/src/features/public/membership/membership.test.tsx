@@ -126,6 +126,20 @@ test('two taps cancel the renewal, and the heading has the focus then', async ()
   expect(screen.queryByRole('button', { name: 'Cancel renewal' })).toBeNull()
 })
 
+test('someone suspended can only cancel the renewal', async () => {
+  const { session } = signedIn()
+  const { server, user } = open(supporting, {
+    'GET /api/session': () => ({ session: session && { ...session, isSuspended: true } }),
+    'POST /api/membership/cancellation': () => ({ outcome: 'cancelled', membership: given }),
+  })
+  await user.click(await button('Cancel renewal'))
+  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Receipts' })).toBeNull()
+  await user.click(await button('Stop renewing'))
+  await waitFor(() => expect(server.calls('POST /api/membership/cancellation')).toHaveLength(1))
+})
+
 test('a cancellation that did not reach the provider says that it still renews', async () => {
   const { user } = open(supporting, {
     'POST /api/membership/cancellation': () => ({ outcome: 'unavailable', membership: supporting }),
