@@ -20,6 +20,7 @@ test('the inventory lists every security event with its outcomes, and nothing el
 
 /** Requests that decide nothing: they begin something, or change a name. A refusal of theirs is an event all the same. */
 const undecided = [
+  'POST /api/auth/relative/invitation',
   'POST /api/auth/google',
   'POST /api/auth/passkey/options',
   'POST /api/account/google',

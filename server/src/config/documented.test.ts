@@ -33,7 +33,7 @@ test('each setting with an address is in the table of connections', () => {
     [...(row.split(' | ')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
   )
   const addresses = settingNames.filter((name) => /_(URL|ENDPOINT|ISSUER)$/.test(name) && name !== 'BASE_URL')
-  expect(addresses).toHaveLength(8)
+  expect(addresses).toHaveLength(9)
   expect(sorted(named)).toEqual(sorted(['HOST', 'PORT', ...addresses]))
 })
 

@@ -5,6 +5,7 @@ type RouteEvent = { event: DecidedEventName; method?: string; hasKinds?: true }
 /** The security event that a request to each of these routes is. `hasKinds`: the body says which factor is shown. */
 export const routeEvents: Readonly<Record<string, RouteEvent>> = {
   'POST /api/auth/sign-up': { event: 'sign_up' },
+  'POST /api/auth/relative': { event: 'sign_up' },
   'POST /api/auth/sign-in': { event: 'sign_in', method: 'password' },
   'POST /api/auth/confirm-email': { event: 'sign_in', method: 'confirmation' },
   'POST /api/auth/magic-link/verify': { event: 'sign_in', method: 'link' },

@@ -41,7 +41,7 @@ const mails: [string, WriteMail][] = [
 
 test('there is a mail of each kind', () => {
   expect(areas).toContain('mails')
-  expect(mails).toHaveLength(50)
+  expect(mails).toHaveLength(51)
 })
 
 test.each(languages.flatMap((language) => mails.map(([kind, write]) => ({ language, kind, write }))))(

@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentedRoutes } from '../../testing/documented-routes.ts'
+import { relativePerson } from '../../testing/people/circle-people.ts'
 import { staffPerson } from '../../testing/people/staff-people.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { openHttpServer } from '../connections/http-server.ts'
@@ -11,6 +12,12 @@ import { openHttpServer } from '../connections/http-server.ts'
 const server = await openTestServer()
 const [ana, ben] = [await server.person({ firstName: 'Ana' }), await server.person({ firstName: 'Ben' })]
 const admin = await staffPerson(server, 'admin')
+const relative = await relativePerson(server)
+
+const cookieFor = async (path: string) => {
+  if (path.startsWith('/api/console/')) return admin.cookie
+  return path.startsWith('/api/relative/') ? relative.cookie : ana.cookie()
+}
 const routes = await documentedRoutes(server)
 const addressOf = (path: string) => path.replaceAll(/:\w+/g, () => randomUUID())
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -62,7 +69,7 @@ test('a parameter that comes several times is refused', async () => {
   })
   expect(single.length).toBeGreaterThan(4)
   for (const { path, parameter } of single) {
-    const cookie = path.startsWith('/api/console/') ? admin.cookie : await ana.cookie()
+    const cookie = await cookieFor(path)
     const address = `${addressOf(path)}?${parameter}=1&${parameter}=2`
     const reply = await server.ask(address, {}, cookie)
     expect([address, [400, 404, 422].includes(reply.status)]).toEqual([address, true])

@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db)
   // Deleting an account deletes its events.
   await sql`
-    create trigger membership_events_append_only before update or truncate on membership_events
+    create trigger membership_events_append_only before update on membership_events
       for each statement execute function refuse_membership_change()`.execute(db)
   await sql`
     create table membership_people (
