@@ -35,7 +35,7 @@ export function Features({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }
             <h3 className="font-display font-semibold text-lg leading-snug">{texts[name].title}</h3>
             <p className="text-pretty text-muted text-sm leading-snug">
               {name === 'price' ? (
-                <Link to="/membership" className="underline underline-offset-4 hover:text-ink">
+                <Link to="/membership" className="block min-h-11 underline underline-offset-4 hover:text-ink">
                   {texts.price.text}
                 </Link>
               ) : (
