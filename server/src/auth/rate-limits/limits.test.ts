@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cookiesOf } from '../../testing/cookies.ts'
+import { asking } from '../../testing/people/circle-people.ts'
 import { deal } from '../../testing/people/swiping.ts'
 import { openTestServer, PASSWORD } from '../../testing/test-server.ts'
 
@@ -141,6 +142,24 @@ test('1.4 sign-up: one client makes ten accounts an hour, and they count as mail
   expect((await askForLink(newAddress(), from)).status).toBe(429)
   pass(301_000)
   expect((await signUp()).status).toBe(429)
+})
+
+test('1.4 sign-up: one invitation to a circle makes no more accounts of relatives than that', async () => {
+  const invited = await asking(server, await server.person())('POST', '/circle/invitations', {
+    label: 'Aunt Noor',
+    grants: [],
+  })
+  const { link } = (await invited.json()) as { link: string }
+  const token = link.slice(link.indexOf('=') + 1)
+  const emails = Array.from({ length: 11 }, newAddress)
+  const answers: number[] = []
+  for (const email of emails)
+    answers.push(
+      (await send('/api/auth/relative', { token, email, name: 'Noor' }, { socket: '203.0.113.48' })).status,
+    )
+  expect(answers.at(-1)).toBe(429)
+  const made = await server.database.db.selectFrom('user').select('id').where('email', 'in', emails).execute()
+  expect(made).toHaveLength(10)
 })
 
 test('1.4 sign-up: accounts that nobody confirmed within a day go when others sign up', async () => {

@@ -6,7 +6,7 @@ import { membershipEvents, membershipPeople } from './membership.store.ts'
 
 type ComfortDeps = Pick<Deps, 'payments' | 'now'>
 
-/** Nobody can pay, so nobody waits for anything. There is no membership, so no mark of one either. */
+/** The comfort where there is no way to pay: all of it, but no mark of a membership that does not exist. */
 const comfortWithoutPayments: Comfort = { ...comforts.supporter, mayShowMark: false }
 
 /** Returns the comfort of a person. Only this decides about it; pages are told and not asked. */

@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where confirmed_at is null`.execute(db)
   await sql`create index payment_messages_confirmed on payment_messages (confirmed_at)
     where confirmed_at is not null`.execute(db)
-  // Nobody goes on paying for an account that is gone.
+  // A deleted account must not go on paying.
   await sql`
     create function cancel_subscription_of_deleted() returns trigger language plpgsql as $$
     begin
