@@ -5,7 +5,11 @@ import { conversationOf } from '../../support/matches.ts'
 
 // The table is code of the page, which needs a document, so its paths are read as text.
 const table = readFileSync(new URL('../../../web/src/app/screens.ts', import.meta.url), 'utf8')
-const paths = [...table.slice(table.indexOf('export const signedIn')).matchAll(/screenWith\(\s*'([^']+)'/g)]
+const paths = [
+  ...table
+    .slice(table.indexOf('export const signedIn'))
+    .matchAll(/(?:screenWith\(|rare\(|path:)\s*'([^']+)'/g),
+]
   .map(([, path]) => path ?? '')
   .filter(Boolean)
 
@@ -26,7 +30,7 @@ test('on every screen of a signed-in person, in either width, signing out is one
   const conversation = await conversationOf(server, one, other)
   const addressOf = (path: string) =>
     path.replace('/messages/:conversationId', conversation).replace(':personId', other.id)
-  expect(paths.length).toBeGreaterThan(10)
+  expect(paths.length).toBeGreaterThan(20)
   for (const path of paths) {
     await page.goto(addressOf(path))
     for (const size of [phone, desk]) {

@@ -3,9 +3,14 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { FakeChannel } from './fake-channel.ts'
 import { FakeSocket } from './fake-socket.ts'
+import { closeOpened, closingAfterTest } from './per-person.ts'
 import { addAllTexts } from './texts.ts'
 
 addAllTexts('en')
+
+vi.mock(import('../session/per-person.ts'), async (original) => ({
+  onePerPerson: closingAfterTest((await original()).onePerPerson),
+}))
 
 // The first test of a file also loads the pieces of the page.
 configure({ asyncUtilTimeout: 30_000, getElementError })
@@ -17,6 +22,13 @@ function getElementError(message: string | null, container: Element): Error {
   Object.defineProperty(error, 'message', { get: read, configurable: true })
   return error
 }
+
+// A frame is always awaited, because jsdom starts its timer with the first one. With the fake timers of a test it
+// would stand still for all later files.
+const nextFrame = window.requestAnimationFrame
+nextFrame(function awaitAnother() {
+  nextFrame(awaitAnother)
+})
 
 const nothing = () => undefined
 const complaints: unknown[][] = []
@@ -55,6 +67,8 @@ beforeEach(() => {
 afterEach(() => {
   // Toasts live outside React, and would be shown again to the next test.
   toast.dismiss()
+  // A message that a test has not sent would be sent to the server of another one.
+  closeOpened()
   cleanup()
   // A test may have written into the document by itself, and the next file has the same one.
   document.body.replaceChildren()

@@ -94,7 +94,7 @@ test('a process is noted every half minute, and those that were killed an hour a
   await sql`insert into processes (id, role, host, version, started_at, seen_at)
     values (gen_random_uuid(), 'web', 'killed', '0.1.0', now(), now() - interval '61 minutes')`.execute(db)
   await sql`update processes set seen_at = now() - interval '20 minutes' where host <> 'killed'`.execute(db)
-  expect(await seen()).toEqual([false, false])
+  expect(await seen()).not.toContain(true)
   vi.advanceTimersByTime(30_000)
   await expect.poll(seen).toEqual([true])
 })

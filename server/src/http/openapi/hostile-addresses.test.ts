@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_SEQ } from '@hearth/contract/chat/chat'
 import { expect, test } from 'vitest'
 import { documentedRoutes } from '../../testing/documented-routes.ts'
+import { relativePerson } from '../../testing/people/circle-people.ts'
 import { insertDecision } from '../../testing/people/decisions.ts'
 import { openCase } from '../../testing/people/moderating.ts'
 import { staffPerson } from '../../testing/people/staff-people.ts'
@@ -14,6 +15,7 @@ const MINUTE_MS = 60_000
 const server = await openTestServer()
 const [ana, ben] = [await server.person(), await server.person()]
 const admin = await staffPerson(server, 'admin')
+const relative = await relativePerson(server)
 const { matchId, conversationId } = await startConversation(ana, ben)
 const [photoId = ''] = await photosFor(server, ana)
 const number = await openCase(server, ana.id)
@@ -39,6 +41,12 @@ const bodies: Record<string, object> = {
   'PUT /api/decisions/:number/appeal': { text: 'I did not ask anybody for money.' },
   'PATCH /api/conversations/:conversationId/messages/:seq': { content: 'Hello' },
   'PUT /api/conversations/:conversationId/messages/:seq/reaction': { emoji: '🙂' },
+}
+
+/** Returns the session of someone who may use a route. */
+async function cookieFor(path: string): Promise<string> {
+  if (path.startsWith('/api/console/')) return admin.cookie
+  return path.startsWith('/api/relative/') ? relative.cookie : await ana.cookie()
 }
 
 type Parameter = { in: string; name: string; required?: unknown }
@@ -77,7 +85,7 @@ test.each(values)('no value in an address makes an error of the server: %s', asy
     const [method = '', path = ''] = name.split(' ')
     const json = { body: JSON.stringify(bodies[name] ?? {}), headers: { 'content-type': 'application/json' } }
     const init = { method, ...(method === 'GET' ? {} : json) }
-    const cookie = path.startsWith('/api/console/') ? admin.cookie : await ana.cookie()
+    const cookie = await cookieFor(path)
     for (const parameter of parameters) {
       const { status } = await server.ask(addressOf(path, parameters, parameter.name, value), init, cookie)
       statuses.set(`${name}, ${parameter.name}`, status)
