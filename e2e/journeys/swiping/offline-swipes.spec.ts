@@ -15,6 +15,7 @@ import {
 import { like, meetOnly } from '../../support/matches.ts'
 
 const deck = { database: 'hearth.deck', store: 'read' }
+const swipes = { database: 'hearth.swipes', store: 'waiting' }
 
 function countSwipes(page: Page): () => number {
   let sent = 0
@@ -48,6 +49,7 @@ test('a like made offline waits, survives the page, and is sent exactly once', a
   await expect(page.getByText('1 swipe waiting to send')).toBeVisible()
   await expect(page.getByText('1 profiles left')).toBeVisible()
   expect((await likesOf(liked)).total).toBe(0)
+  await expect.poll(() => page.evaluate(isStored, { ...swipes, text: liked.id })).toBe(true)
 
   const sent = countSwipes(page)
   await page.goto('about:blank')

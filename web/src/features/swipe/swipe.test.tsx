@@ -260,8 +260,7 @@ test('a mutual like is told once, though the line tells it too', async () => {
   await screen.findByRole('dialog', { name: "It's a Match! 💕" })
   await untilListening()
   live((socket) => socket.bring({ type: 'match.created', match: matchWith(ana) }))
-  await waitFor(() => expect(toasts()).toHaveLength(1))
-  expect(toasts()[0]).toContain('You and Ana liked each other!')
+  await waitFor(() => expect(toasts()).toEqual([expect.stringContaining('You and Ana liked each other!')]))
 })
 
 async function openMoment() {
@@ -428,6 +427,20 @@ test('a deck that does not load says so once and can be tried again', async () =
   }))
   await user.click(again)
   await card('Ana')
+})
+
+test('without a network the next card can be decided on while the last decision is still being stored', async () => {
+  serve()
+  // A database of the browser that has not answered yet.
+  vi.stubGlobal('indexedDB', { open: () => ({}) })
+  const { user } = await openDeck()
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await user.click(press('Like'))
+  await screen.findByText('1 swipe waiting to send')
+  await card('Ben')
+  await user.click(press('Pass'))
+  expect(await screen.findByText('2 swipes waiting to send')).toBeTruthy()
+  line.mockRestore()
 })
 
 test('opened without a network it says so, and deals the cards by itself once there is one', async () => {

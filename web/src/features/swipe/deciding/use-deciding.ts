@@ -190,7 +190,8 @@ function useRecording(queryClient: QueryClient) {
           if (!hasKind(error, 'offline') || navigator.onLine) throw error
         }
       }
-      await outbox.add(clientId, { person, input })
+      // Shown as waiting at once; the next card may be decided on while it is being stored.
+      void outbox.add(clientId, { person, input })
       keepLast(queryClient, { clientId, isLike })
       return { match: null, waits: true }
     })
