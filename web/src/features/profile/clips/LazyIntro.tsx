@@ -10,9 +10,16 @@ const OwnIntro = lazy(async () => ({
   ),
 }))
 
-/** The video intro of the viewer. It loads after the photos. */
+/** The video intro of the viewer. It loads after the photos, into a place of its height, so that nothing below it moves. */
 export const LazyIntro = () => (
-  <Suspense fallback={<Skeleton className="h-44 rounded-xl" />}>
+  <Suspense
+    fallback={
+      <div className="flex flex-col gap-4 border-line border-t pt-6">
+        <Skeleton className="h-19.75 rounded-xl" />
+        <Skeleton className="h-40 rounded-xl" />
+      </div>
+    }
+  >
     <OwnIntro />
   </Suspense>
 )

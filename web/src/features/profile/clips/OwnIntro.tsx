@@ -45,7 +45,7 @@ export function OwnIntro() {
       ) : clips.isError ? (
         <Failed onRetry={() => void clips.refetch()} />
       ) : (
-        <Skeleton className="h-44 rounded-xl" />
+        <Skeleton className="h-40 rounded-xl" />
       )}
       {open === 'editor' && (
         <IntroEditor
