@@ -12,6 +12,16 @@ const crashed: Sum = { passed: 0, failed: 1 }
 /** Said again at the end, because the output of all suites is long. */
 const failures: string[] = []
 
+/** How long each part took, which is said at the end too. */
+const times: string[] = []
+
+async function timed(part: string, running: Promise<Sum>): Promise<Sum> {
+  const startedAt = Date.now()
+  const sum = await running
+  times.push(`${part} ${Math.round((Date.now() - startedAt) / 1000)} s`)
+  return sum
+}
+
 type Vitest = Parameters<typeof failuresOfVitest>[0] & { numPassedTests: number; numTotalTests: number }
 type Playwright = Parameters<typeof failuresOfPlaywright>[0] & {
   stats: { expected: number; skipped: number; unexpected: number; flaky: number }
@@ -71,21 +81,21 @@ async function runAdvisories(skipped: string[]): Promise<Sum> {
 }
 
 async function runAll(skipped: string[]): Promise<Sum> {
-  const checks = sumOf([await runAdvisories(skipped), await runChecks()])
+  const checks = sumOf([await runAdvisories(skipped), await timed('checks', runChecks())])
   // The page is built while the units still make their database, which one processor does.
   const [units, page] = await Promise.all([
-    runVitest('units', ['!measured', ...(process.env['TEST_ATTACKS'] ? [] : ['!attacks'])]),
+    timed('units', runVitest('units', ['!measured', ...(process.env['TEST_ATTACKS'] ? [] : ['!attacks'])])),
     report({ name: 'the page', command: ['node', 'tools/page.ts'] }),
   ])
   if (page.failed > 0) return sumOf([checks, units, page, crashed])
   const sizes = await report({ name: 'the sizes', command: ['node', 'bench/web/sizes.ts'] })
-  const journeys = await runPlaywright('journeys', [
-    'journeys*',
-    'axe',
-    ...(process.env['TEST_FIREFOX'] ? ['firefox'] : []),
-  ])
+  const projects = ['journeys*', 'axe', ...(process.env['TEST_FIREFOX'] ? ['firefox'] : [])]
+  const journeys = await timed('journeys', runPlaywright('journeys', projects))
   const measured = process.env['TEST_MEASURED']
-    ? [await runVitest('measured', ['measured']), await runPlaywright('pace', ['measured'])]
+    ? [
+        await timed('measured', runVitest('measured', ['measured'])),
+        await timed('pace', runPlaywright('pace', ['measured'])),
+      ]
     : []
   return sumOf([checks, units, page, sizes, journeys, ...measured])
 }
@@ -140,6 +150,7 @@ async function main(): Promise<void> {
     const { passed, failed } = await runAll(skipped)
     for (const line of skipped) console.log(line)
     for (const line of failures) console.log(`✗ ${line}`)
+    console.log(`Time: ${times.join(', ')}`)
     console.log(`${passed} passed, ${failed} failed`)
     process.exitCode = failed > 0 ? 1 : 0
   } finally {

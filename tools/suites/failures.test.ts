@@ -43,14 +43,14 @@ test('a report of Playwright names what failed and what passed only at its secon
         {
           projectName: 'axe',
           status: 'unexpected',
-          results: [{ error: { message: 'Error: cut off\n  at a' } }],
+          results: [{ error: { message: 'Error: cut off\n\n  Locator: a' }, errorLocation: { line: 7 } }],
         },
         { projectName: 'journeys-de', status: 'flaky', results: [{}, {}] },
       ],
     },
   ]
   expect(failuresOfPlaywright({ suites: [{ suites: [{ specs }] }] })).toEqual([
-    '[axe] a.spec.ts › one: Error: cut off',
+    '[axe] a.spec.ts › one: Error: cut off · Locator: a · line 7',
     '[journeys-de] a.spec.ts › one: flaky',
   ])
 })

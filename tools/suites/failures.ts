@@ -9,17 +9,29 @@ type VitestReport = {
     assertionResults: { status: string; title: string; failureMessages: string[] }[]
   }[]
 }
+type PlaywrightResult = { error?: { message?: string }; errorLocation?: { line: number } }
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
   specs?: {
     file: string
     title: string
-    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
+    tests: { projectName: string; status: string; results: PlaywrightResult[] }[]
   }[]
 }
 
 const isPassed = (status: string) => status === 'passed' || status === 'expected'
-const firstLine = (message = '') => stripVTControlCharacters(message).split('\n')[0] ?? ''
+const linesOf = (message = '') => stripVTControlCharacters(message).split('\n')
+const firstLine = (message?: string) => linesOf(message)[0] ?? ''
+
+/** Returns why a journey failed: the first lines of its error, which name the element, and the line of the journey. */
+function reasonOf(results: readonly PlaywrightResult[]): string {
+  const { error, errorLocation } = results.find((one) => one.error) ?? {}
+  const told = linesOf(error?.message)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, 4)
+  return [...told, ...(errorLocation ? [`line ${errorLocation.line}`] : [])].join(' · ')
+}
 
 /** Returns one line for each test of a Vitest report that did not pass, and for each file that could not run. */
 export function failuresOfVitest({ testResults }: VitestReport, root: string): string[] {
@@ -37,8 +49,7 @@ export function failuresOfPlaywright({ suites = [], specs = [] }: PlaywrightSuit
     tests
       .filter(({ status }) => !isPassed(status))
       .map(({ projectName, status, results }) => {
-        const reason = firstLine(results.find(({ error }) => error)?.error?.message) || status
-        return `[${projectName}] ${file} › ${title}: ${reason}`
+        return `[${projectName}] ${file} › ${title}: ${reasonOf(results) || status}`
       }),
   )
   return [...own, ...suites.flatMap(failuresOfPlaywright)]
