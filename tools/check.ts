@@ -1,6 +1,6 @@
-import { report, type Sum, sumOf } from './steps.ts'
+import { type CheckStep, report, type Sum, sumOf } from './steps.ts'
 
-const steps = [
+export const programs: readonly CheckStep[] = [
   { name: 'format', command: ['biome', 'check', '--error-on-warnings', '.'] },
   {
     name: 'lint',
@@ -8,6 +8,10 @@ const steps = [
   },
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'dead code', command: ['knip', '--treat-config-hints-as-errors'] },
+]
+
+/** These are among the units of `npm test` too. */
+const tests: readonly CheckStep[] = [
   {
     name: 'boundaries, names, documentation, licences and samples',
     command: [
@@ -45,7 +49,7 @@ const steps = [
 ]
 
 /** Everything about the code that can be said without running the product. */
-export async function runChecks(): Promise<Sum> {
+export async function runChecks(steps: readonly CheckStep[] = [...programs, ...tests]): Promise<Sum> {
   // The types of all texts come first, because everything else reads them.
   const texts = await report({ name: 'texts', command: ['node', 'tools/texts/compile.ts'] })
   return texts.failed > 0 ? texts : sumOf([texts, ...(await Promise.all(steps.map(report)))])

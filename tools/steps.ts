@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 
 export type Sum = { passed: number; failed: number }
-type CheckStep = { name: string; command: readonly string[]; env?: Record<string, string> }
+export type CheckStep = { name: string; command: readonly string[]; env?: Record<string, string> }
 type StepResult = { ok: boolean; output: string; seconds: string }
 
 export const sumOf = (sums: readonly Sum[]): Sum => ({

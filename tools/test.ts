@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runChecks } from './check.ts'
+import { programs, runChecks } from './check.ts'
 import { checkAdvisories } from './release/advisories.ts'
 import { report, root, runOpenly, type Sum, sumOf } from './steps.ts'
 import { failuresOfPlaywright, failuresOfVitest } from './suites/failures.ts'
@@ -81,7 +81,7 @@ async function runAdvisories(skipped: string[]): Promise<Sum> {
 }
 
 async function runAll(skipped: string[]): Promise<Sum> {
-  const checks = sumOf([await runAdvisories(skipped), await timed('checks', runChecks())])
+  const checks = sumOf([await runAdvisories(skipped), await timed('checks', runChecks(programs))])
   // The page is built while the units still make their database, which one processor does.
   const [units, page] = await Promise.all([
     timed('units', runVitest('units', ['!measured', ...(process.env['TEST_ATTACKS'] ? [] : ['!attacks'])])),
