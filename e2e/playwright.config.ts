@@ -11,9 +11,10 @@ const states = ['**/axe.spec.ts', '**/bidi.spec.ts', '**/languages.spec.ts', '**
 /** They record, install, restart, or go one way many times: most of the time of all. `npm test` leaves them out without `FULL=1`. */
 const slow = process.env['SKIP_SLOW']
   ? [
-      '**/account/{ended-sessions,google,known-people,leaving,moving,security}.spec.ts',
-      '**/chat/{attachments,offline-messages}.spec.ts',
-      '**/console/{appeal,approval,ban,community,notice,pages,support,withdrawn-ban}.spec.ts',
+      '**/account/{ended-sessions,google,known-people,leaving,membership,moving,security}.spec.ts',
+      '**/chat/{attachments,language-model,offline-messages}.spec.ts',
+      '**/circle/*.spec.ts',
+      '**/console/{appeal,approval,ban,community,notice,pages,registration,support,withdrawn-ban}.spec.ts',
       '**/install/*.spec.ts',
       '**/profile/{intro,verification,wishes}.spec.ts',
       '**/safety/hidden-words.spec.ts',

@@ -81,7 +81,7 @@ export const slowSuites: readonly Suite[] = [
   {
     name: 'slow files',
     covers:
-      'what starts processes, makes clips or tries very much: commands, kills, power cuts, media, the mail queue, jobs, limits, the authorisation matrix, canaries, the oracle of the deck; larger samples of what is tested by chance; journeys that record, install, go offline or through the console, and screens in every language',
+      'what starts processes, makes clips or tries very much: commands, kills, power cuts, media, the mail queue, jobs, limits, the authorisation matrix, canaries, the oracle of the deck; larger samples of what is tested by chance; journeys that record, install, pay, go offline, with relatives or through the console, and screens in every language',
     flag: 'FULL=1',
     alone: 'FULL=all npm test, with every point of an upload and every kind of session',
   },
