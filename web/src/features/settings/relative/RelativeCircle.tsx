@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { hasKind } from '../../../api/client.ts'
 import { LazySharedCircle } from '../../../components/circle/LazySharedCircle.tsx'
+import type { WrittenNote } from '../../../components/circle/Notes.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { circlePath, RELATIVE_PATH, RelativePage, Shared } from './RelativePage.tsx'
 import { giveOpinion, leaveNote, relativeKeys, showCircle } from './relative.queries.ts'
@@ -38,8 +39,8 @@ function Circle({ circleId, view }: { circleId: string; view: SharedCircleView }
       else toast.error(texts.failed)
     },
   })
-  const leave = async (text: string) => {
-    const done = await taking.mutateAsync(() => leaveNote(circleId, text)).catch(() => undefined)
+  const leave = async (written: WrittenNote) => {
+    const done = await taking.mutateAsync(() => leaveNote(circleId, written)).catch(() => undefined)
     if (done) toast(note.sent)
     return done !== undefined
   }

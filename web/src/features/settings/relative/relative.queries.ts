@@ -36,8 +36,11 @@ export const showCircle = (circleId: string): Promise<SharedCircleView> =>
   read(circle.$get(circleIn(circleId)))
 export const giveOpinion = (circleId: string, matchId: string, opinion: Opinion): Promise<SharedCircleView> =>
   read(circle.opinions[':matchId'].$put({ ...matchIn(circleId, matchId), json: { opinion } }))
-export const leaveNote = (circleId: string, text: string): Promise<SharedCircleView> =>
-  read(circle.notes.$post({ ...circleIn(circleId), json: { clientId: newClientId(), text } }))
+export const leaveNote = (
+  circleId: string,
+  note: { text: string; matchId?: string },
+): Promise<SharedCircleView> =>
+  read(circle.notes.$post({ ...circleIn(circleId), json: { clientId: newClientId(), ...note } }))
 
 export const showSuggestions = (circleId: string): Promise<SuggestionCardsView> =>
   read(circle.suggestions.$get(circleIn(circleId)))

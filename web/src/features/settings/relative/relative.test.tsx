@@ -28,8 +28,8 @@ function serve() {
       return view
     },
     'POST /api/relative/circles/:id/notes': ({ body }) => {
-      const { text } = body as { text: string }
-      view = { ...view, notes: [{ id: idOf(1), matchId: null, text, writtenAt: inMinutes(0) }] }
+      const { text, matchId = null } = body as { text: string; matchId?: string }
+      view = { ...view, notes: [{ id: idOf(1), matchId, text, writtenAt: inMinutes(0) }] }
       return view
     },
     'POST /api/auth/relative/invitation': () => ({ firstName: 'Robin', expiresAt: inMinutes(600) }),
@@ -109,6 +109,22 @@ test('a relative gives an opinion and leaves a note', async () => {
   await user.type(screen.getByLabelText('A note for Robin'), 'She sounds kind.')
   await user.click(screen.getByRole('button', { name: 'Leave note' }))
   expect(await screen.findByText('She sounds kind.')).toBeDefined()
+})
+
+test('a note is about one match, if the relative chooses so, and its match is named', async () => {
+  const server = serve()
+  const { user } = openPage(circle)
+  const about = await screen.findByLabelText('What is it about?')
+  expect([...about.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'No match in particular',
+    'Ana',
+  ])
+  await user.selectOptions(about, 'Ana')
+  await user.type(screen.getByLabelText('A note for Robin'), 'She sounds kind.')
+  await user.click(screen.getByRole('button', { name: 'Leave note' }))
+  expect(await screen.findByText('She sounds kind.')).toBeDefined()
+  expect(screen.getByText('About Ana')).toBeDefined()
+  expect(server.calls('POST /api/relative/circles/:id/notes')[0]?.body).toMatchObject({ matchId: idOf(801) })
 })
 
 test('what is not shared any more looks like something that ran out', async () => {
