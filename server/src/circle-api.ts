@@ -1,8 +1,8 @@
 import { farewell } from './auth/account/erasure.ts'
-import { signInAsRelative } from './auth/account/relative-account.ts'
+import { signInAsRelative, signInWithoutPasskey } from './auth/account/relative-account.ts'
 import type { Auth } from './auth/auth.ts'
 import { requireFresh } from './auth/sessions/fresh.ts'
-import type { OnSessionsEnded } from './auth/sign-in-reply.ts'
+import { type OnSessionsEnded, signInReply } from './auth/sign-in-reply.ts'
 import type { Deps } from './context.ts'
 import { type CircleOptions, circleRoutes } from './features/circle/circle.routes.ts'
 import {
@@ -40,6 +40,8 @@ const accountsOf = ({ auth, bus }: RelativeApiOptions): RelativeAccounts => ({
     return session?.isRelative && !session.isSuspended ? session : undefined
   },
   startSignIn: (headers, email, make) => signInAsRelative(auth, headers, { email, make }),
+  signInWithoutPasskey: async (c, input, letGo) =>
+    signInReply(c, await signInWithoutPasskey(auth, c.req.raw.headers, { input, letGo })),
   farewell: (headers) => farewell(auth, headers, bus.endSessions),
 })
 

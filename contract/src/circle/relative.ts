@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email } from '../account/account.ts'
+import { Email, VerifyCodeInput } from '../account/account.ts'
 import { PhotoView } from '../photos/photos.ts'
 import { problemMessage } from '../refusals.ts'
 import { AnyId, ClientId, Id, Instant, nameText, requiredText } from '../text.ts'
@@ -33,6 +33,13 @@ export const RelativeSignUpInput = z.strictObject({
   name: /* @__PURE__ */ nameText(MAX_RELATIVE_NAME_LENGTH).check(z.minLength(1, problemMessage('empty'))),
 })
 export type RelativeSignUpInput = z.infer<typeof RelativeSignUpInput>
+
+/**
+ * Signs in a relative who has lost their passkey, by a mailed code and a new invitation. The passkey, and what other
+ * members share, end with it.
+ */
+export const RelativeReturnInput = /* @__PURE__ */ z.extend(VerifyCodeInput, { token: InvitationToken })
+export type RelativeReturnInput = z.infer<typeof RelativeReturnInput>
 
 /** The start page of a relative: the members of whom they may see something now. */
 export const RelativeHomeView = z.object({

@@ -75,6 +75,15 @@ const coming: Record<string, GalleryScene> = {
     },
     shows: 'Code from the email',
   },
+  'passkey needed': {
+    ...at(LINK, { ...signedOut, 'POST /api/auth/code/verify': refuse(409, 'passkey_needed') }),
+    act: async (hand) => {
+      await signUp(hand)
+      await hand.type('Code from the email', '123456')
+      await hand.press('I’ve lost it')
+    },
+    shows: 'You can join without it',
+  },
   'link used or expired': {
     ...at(LINK, { ...signedOut, [invitation]: gone }),
     shows: 'This link doesn’t work any more',

@@ -112,6 +112,11 @@ async function connectedReply(auth: Auth, headers: Headers, { connectedToGoogle,
   return { to, cookies: [...cookies, ...renewed], isConnecting: true, personId: connectedToGoogle, session }
 }
 
+/** Takes the refusal of a relative who has a passkey, for whom the reply is a page. */
+function passkeyNeeded(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'passkey_needed') throw error
+}
+
 /** Completes the return from Google. Returns the page to redirect to and its cookies. */
 export async function returnFromGoogle(auth: Auth, headers: Headers, search: string) {
   if (!auth.settings.google) throw new AppError('google_not_found')
@@ -127,10 +132,9 @@ export async function returnFromGoogle(auth: Auth, headers: Headers, search: str
   }
   if (answer.connectedToGoogle) await mailGoogleConnected(auth, answer.connectedToGoogle)
   if (isConnecting) return connectedReply(auth, headers, answer)
-  const { session, cookies, needsSecondFactor } = await signInResultOf(auth, headers, {
-    ...answer,
-    method: 'google',
-  })
+  const entered = await signInResultOf(auth, headers, { ...answer, method: 'google' }).catch(passkeyNeeded)
+  if (!entered) return { to: signInPageFor(next, 'passkey_needed'), cookies: [], reason: 'passkey_needed' }
+  const { session, cookies, needsSecondFactor } = entered
   if (needsSecondFactor) return { to: signInPageFor(next, 'second_factor'), cookies, needsSecondFactor }
   // An account that was never signed in to counts as new.
   const isNew = back.pathname === FIRST_STEPS || answer.isFirstProof

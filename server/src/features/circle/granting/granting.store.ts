@@ -29,6 +29,16 @@ export const circles = {
       .orderBy('id')
       .execute(),
 
+  /** Returns the circles of a relative that have not ended. */
+  listOfRelative: (db: Db, relativeId: string) =>
+    db
+      .selectFrom('circleRelatives')
+      .select(['id', 'memberId'])
+      .where('relativeId', '=', relativeId)
+      .where('state', '<>', 'ended')
+      .orderBy('id')
+      .execute(),
+
   find: (db: Db, memberId: string, id: string) =>
     db
       .selectFrom('circleRelatives')

@@ -1,3 +1,4 @@
+import { SignInView, type VerifyCodeInput } from '@hearth/contract/account/account'
 import { FamilyMessageInput, FamilyMessagesQuery, FamilyMessagesView } from '@hearth/contract/circle/families'
 import {
   CircleMatchPath,
@@ -8,11 +9,13 @@ import {
   OpinionInput,
   RelativeExportView,
   RelativeHomeView,
+  RelativeReturnInput,
   RelativeSignUpInput,
   SuggestionCardPath,
   SuggestionCardsView,
 } from '@hearth/contract/circle/relative'
 import { CirclePicturePath, SharedCircleView } from '@hearth/contract/circle/shared'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod/mini'
 import type { Deps } from '../../../context.ts'
@@ -25,9 +28,10 @@ import { type AppEnv, routes } from '../../../http/routes.ts'
 import type { Photos } from '../../photos/photos.ts'
 import { giveOpinion, leaveNote } from '../asking/asking.ts'
 import { readFamiliesAsRelative, writeToFamilies } from '../families/families.ts'
-import { acceptInvitation, showInvitation } from '../granting/inviting.ts'
+import { acceptInvitation, findInvitation, showInvitation } from '../granting/inviting.ts'
 import { showSuggestionCards, suggest } from '../suggesting/suggesting.ts'
 import {
+  comeBack,
   deleteRelative,
   exportRelative,
   makeRelative,
@@ -46,6 +50,12 @@ export type RelativeAccounts = {
     email: string,
     make: (tx: Tx, personId: string) => Promise<void>,
   ) => Promise<string[]>
+  /** Signs in by a mailed code in place of a lost passkey, and runs `letGo` if there was one. Throws `invalid`. */
+  signInWithoutPasskey: (
+    c: Context,
+    input: VerifyCodeInput,
+    letGo: (tx: Tx, personId: string) => Promise<void>,
+  ) => Promise<SignInView>
   /** Throws `stale_session` without recent reauthentication. */
   farewell: (
     headers: Headers,
@@ -75,6 +85,20 @@ export const invitedRoutes = ({ deps, accounts }: RelativeOptions) =>
         )
         for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
         return c.json({})
+      },
+    )
+    .post(
+      '/auth/relative/return',
+      gives(SignInView, 'Sign in as an invited relative without a passkey'),
+      json(RelativeReturnInput),
+      async (c) => {
+        const { token, ...input } = c.req.valid('json')
+        const { memberId } = await findInvitation(deps, token)
+        return c.json(
+          await accounts.signInWithoutPasskey(c, input, (tx, relativeId) =>
+            comeBack(tx, { relativeId, memberId, at: deps.now() }),
+          ),
+        )
       },
     )
 

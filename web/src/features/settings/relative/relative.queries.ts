@@ -1,14 +1,16 @@
-import { VerifyCodeInput } from '@hearth/contract/account/account'
+import { MailInput, VerifyCodeInput } from '@hearth/contract/account/account'
 import type { FamilyMessagesView } from '@hearth/contract/circle/families'
 import {
   type InvitedView,
   type RelativeExportView,
   type RelativeHomeView,
+  RelativeReturnInput,
   RelativeSignUpInput,
   type SuggestionCardsView,
 } from '@hearth/contract/circle/relative'
 import type { Opinion, SharedCircleView } from '@hearth/contract/circle/shared'
 import { api, checked, newClientId, read } from '../../../api/client.ts'
+import { showPasskey } from '../../../lib/browser/passkeys.ts'
 
 const circle = api.relative.circles[':circleId']
 const circleIn = (circleId: string) => ({ param: { circleId } })
@@ -28,6 +30,15 @@ export const signUpAsRelative = async (typed: RelativeSignUpInput) =>
   read(api.auth.relative.$post({ json: await checked(RelativeSignUpInput, typed) }))
 export const verifyCode = async (typed: VerifyCodeInput) =>
   read(api.auth.code.verify.$post({ json: await checked(VerifyCodeInput, typed) }))
+export const mailCode = async (email: string) =>
+  read(api.auth.code.$post({ json: await checked(MailInput, { email }) }))
+export const returnWithoutPasskey = async (typed: RelativeReturnInput) =>
+  read(api.auth.relative.return.$post({ json: await checked(RelativeReturnInput, typed) }))
+export async function showOwnPasskey() {
+  const { options } = await read(api.auth.passkey.options.$post({ json: {} }))
+  const response = await showPasskey(options)
+  return read(api.auth.passkey.$post({ json: { response } }))
+}
 export const acceptInvitation = (token: string): Promise<RelativeHomeView> =>
   read(api.relative.circles.$post({ json: { token } }))
 

@@ -68,6 +68,30 @@ test('a relative joins by a link, with a code from a mail', async () => {
   expect(server.calls('POST /api/relative/circles')).toHaveLength(1)
 })
 
+test('an address with a passkey needs it, and who has lost it joins by another code', async () => {
+  const server = serve()
+  server.answer('GET /api/session', () => signedOut)
+  server.answer('POST /api/auth/code/verify', () => new Refusal(409, 'passkey_needed'))
+  server.answer('POST /api/auth/code', () => ({}))
+  server.answer('POST /api/auth/relative/return', () => ({ ...entered(), ...session() }))
+  const { user } = openPage(LINK)
+  await user.type(await screen.findByLabelText('Your name'), 'Noor')
+  await user.type(screen.getByLabelText('Email'), 'noor@example.org')
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }))
+  await user.type(await screen.findByLabelText('Code from the email'), '123456')
+  const heading = await screen.findByRole('heading', { name: 'This address has a passkey' })
+  expect(document.activeElement).toBe(heading)
+  await user.click(screen.getByRole('button', { name: 'I’ve lost it' }))
+  await user.click(screen.getByRole('button', { name: 'Send me a new code' }))
+  await user.type(await screen.findByLabelText('Code from the email'), '654321')
+  expect(await screen.findByRole('heading', { name: 'Hello Noor' })).toBeDefined()
+  expect(server.calls('POST /api/auth/relative/return')[0]?.body).toEqual({
+    token: 'abc',
+    email: 'noor@example.org',
+    code: '654321',
+  })
+})
+
 test('a link that was used, has run out or never was one says so', async () => {
   const server = serve()
   server.answer('GET /api/session', () => signedOut)
