@@ -1,6 +1,7 @@
 import { farewell } from './auth/account/erasure.ts'
 import { signInAsRelative, signInWithoutPasskey } from './auth/account/relative-account.ts'
 import type { Auth } from './auth/auth.ts'
+import { networkHashOf } from './auth/rate-limits/network.ts'
 import { requireFresh } from './auth/sessions/fresh.ts'
 import { type OnSessionsEnded, signInReply } from './auth/sign-in-reply.ts'
 import type { Deps } from './context.ts'
@@ -32,9 +33,17 @@ export const circleApiOf = ({
   routes()
     .use('/circle/*', limitedChanges('profile_changes'))
     .use('/family-consent', limitedChanges('profile_changes'))
-    .route('/', circleRoutes({ baseUrl, requireFresh: (headers) => requireFresh(auth, headers) }))
+    .route(
+      '/',
+      circleRoutes({
+        baseUrl,
+        requireFresh: (headers) => requireFresh(auth, headers),
+        networkHashOf: (headers) => networkHashOf(auth.settings, headers),
+      }),
+    )
 
 const accountsOf = ({ auth, bus }: RelativeApiOptions): RelativeAccounts => ({
+  networkHashOf: (headers) => networkHashOf(auth.settings, headers),
   relativeSessionOf: async (headers) => {
     const session = await auth.sessionOf(headers)
     return session?.isRelative && !session.isSuspended ? session : undefined

@@ -35,6 +35,7 @@ import {
   deleteRelative,
   exportRelative,
   makeRelative,
+  noteNetwork,
   readSharedPicture,
   showRelativeHome,
   showShared,
@@ -44,6 +45,8 @@ import {
 export type RelativeAccounts = {
   /** Returns the session of a request if it is a relative's. */
   relativeSessionOf: (headers: Headers) => Promise<{ id: string; personId: string } | undefined>
+  /** Returns a keyed hash of the network of a request. */
+  networkHashOf: (headers: Headers) => string
   /** Creates an account, if the address has none, and mails a code. Returns cookies. The duration does not depend on the address. */
   startSignIn: (
     headers: Headers,
@@ -109,6 +112,7 @@ export const onlyRelatives = ({ deps, accounts }: RelativeOptions) =>
     if (!session) throw new AppError('unauthenticated')
     c.set('sessionId', session.id)
     c.set('ctx', { ...deps, log: c.get('log'), viewerId: session.personId })
+    await noteNetwork(c.var.ctx, accounts.networkHashOf(c.req.raw.headers))
     await next()
   })
 

@@ -36,6 +36,10 @@ export async function comeBack(
   }
 }
 
+/** Notes in which network the viewer is. */
+export const noteNetwork = (ctx: Ctx, networkHash: string) =>
+  relatives.noteNetwork(ctx.db, ctx.viewerId, { networkHash, at: ctx.now() })
+
 async function requireRelative(ctx: Ctx) {
   const relative = await relatives.find(ctx.db, ctx.viewerId)
   if (!relative) throw new AppError('unauthenticated')
