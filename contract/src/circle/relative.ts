@@ -54,11 +54,15 @@ export const CircleMatchPath = z.object({ circleId: AnyId, matchId: AnyId })
 export const OpinionInput = z.strictObject({ opinion: Opinion })
 export type OpinionInput = z.infer<typeof OpinionInput>
 
-/** A note for the member, about a match or not. A repeat with the same `clientId` changes nothing. */
+/**
+ * A note for the member, about a match or not. A repeat with the same `clientId` changes nothing. Without `isSure`, a note that
+ * asks for money or threatens is refused with `sure`.
+ */
 export const CircleNoteInput = z.strictObject({
   clientId: ClientId,
   text: /* @__PURE__ */ requiredText(MAX_CIRCLE_NOTE_LENGTH),
   matchId: z.optional(Id),
+  isSure: z.optional(z.boolean()),
 })
 export type CircleNoteInput = z.infer<typeof CircleNoteInput>
 

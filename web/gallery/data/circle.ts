@@ -96,7 +96,7 @@ export function sharedOf(
     notes: [
       {
         id: idOf(4_401),
-        matchId: null,
+        matchId: MATCH,
         text: 'She sounds kind. Bring her to Sunday lunch!',
         writtenAt: minutesAgo(90),
       },

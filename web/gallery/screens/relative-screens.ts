@@ -9,7 +9,7 @@ import {
   sharedOf,
   suggestionCards,
 } from '../data/circle.ts'
-import { never, refuse, type SceneAnswers } from '../data/fake-server.ts'
+import { never, refuse, refuseWith, type SceneAnswers } from '../data/fake-server.ts'
 import type { SceneActions } from '../data/scene-actions.ts'
 import { minutesAgo, type SceneData } from '../data/scene-data.ts'
 import type { GalleryScene } from '../scene-type.ts'
@@ -122,6 +122,24 @@ export const relativeScreens: Record<string, GalleryScene> = {
     ...at(circle()),
     act: (hand) => hand.press('Leave note'),
     shows: 'Write something first',
+  },
+  'note about a match': {
+    ...at(circle()),
+    act: (hand) => hand.choose('What is it about?', MATCH),
+    shows: 'Leave note',
+  },
+  'note with doubts': {
+    ...at(circle(), {
+      'POST /api/relative/circles/:circleId/notes': refuseWith({
+        status: 409,
+        problem: ['sure', { why: 'other' }],
+      }),
+    }),
+    act: async (hand) => {
+      await hand.type(/A note for/, 'Please lend me 400')
+      await hand.press('Leave note')
+    },
+    shows: 'Leave it anyway',
   },
   suggestions: { ...at(circle('&suggestions')), shows: 'Suggested' },
   'suggestions, empty': {

@@ -7,12 +7,14 @@ import { Button } from '../buttons/Button.tsx'
 import { SelectField, TextAreaField } from '../fields/Field.tsx'
 import { Card } from '../layout/Section.tsx'
 
-/** A note, about a match or, without one, about the member. */
-export type WrittenNote = { text: string; matchId?: string }
+/** A note, about a match or not. `isSure`: its writer was asked before. */
+export type WrittenNote = { text: string; matchId?: string; isSure?: boolean }
+/** Whether the note was left, or why its writer is asked first. */
+export type NoteOutcome = { isLeft: boolean; doubt?: string }
 
 type CircleNotesProps = {
   view: SharedCircleView
-  onNote: ((note: WrittenNote) => Promise<boolean>) | undefined
+  onNote: ((note: WrittenNote) => Promise<NoteOutcome>) | undefined
 }
 
 type NamedMatch = { value: string; label: string }
@@ -59,6 +61,7 @@ function NoteForm({ firstName, matches, onNote }: NoteFormProps) {
   const [chosen, setChosen] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
+  const [doubt, setDoubt] = useState<string>()
 
   async function send(event: SubmitEvent) {
     event.preventDefault()
@@ -68,7 +71,10 @@ function NoteForm({ firstName, matches, onNote }: NoteFormProps) {
     setIsBusy(true)
     // A match may have gone since it was chosen.
     const isThere = matches.some(({ value }) => value === chosen)
-    if (await onNote({ text: text.trim(), ...(isThere && { matchId: chosen }) })) setText('')
+    const about = isThere && { matchId: chosen }
+    const outcome = await onNote({ text: text.trim(), ...about, ...(doubt && { isSure: true }) })
+    if (outcome.isLeft) setText('')
+    setDoubt(outcome.doubt)
     setIsBusy(false)
   }
 
@@ -90,10 +96,11 @@ function NoteForm({ firstName, matches, onNote }: NoteFormProps) {
         maxLength={MAX_CIRCLE_NOTE_LENGTH}
         disabled={!onNote}
         value={text}
-        error={isMissing ? texts.empty : undefined}
+        error={isMissing ? texts.empty : doubt}
         onChange={(event) => {
           setText(event.target.value)
           setIsMissing(false)
+          setDoubt(undefined)
         }}
       />
       <Button
@@ -103,7 +110,7 @@ function NoteForm({ firstName, matches, onNote }: NoteFormProps) {
         disabled={!onNote}
         className="self-end max-sm:self-stretch"
       >
-        {texts.send}
+        {doubt ? texts.anyway : texts.send}
       </Button>
     </form>
   )

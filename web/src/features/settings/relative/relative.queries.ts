@@ -49,7 +49,7 @@ export const giveOpinion = (circleId: string, matchId: string, opinion: Opinion)
   read(circle.opinions[':matchId'].$put({ ...matchIn(circleId, matchId), json: { opinion } }))
 export const leaveNote = (
   circleId: string,
-  note: { text: string; matchId?: string },
+  note: { text: string; matchId?: string; isSure?: boolean },
 ): Promise<SharedCircleView> =>
   read(circle.notes.$post({ ...circleIn(circleId), json: { clientId: newClientId(), ...note } }))
 
@@ -63,7 +63,7 @@ export const readFamilies = (circleId: string, matchId: string, after: string): 
 export const writeToFamilies = (
   circleId: string,
   matchId: string,
-  json: { clientId: string; text: string },
+  json: { clientId: string; text: string; isSure?: boolean },
 ): Promise<FamilyMessagesView> =>
   read(circle.families[':matchId'].$post({ ...matchIn(circleId, matchId), json }))
 

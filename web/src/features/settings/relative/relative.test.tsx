@@ -151,6 +151,33 @@ test('a note is about one match, if the relative chooses so, and its match is na
   expect(server.calls('POST /api/relative/circles/:id/notes')[0]?.body).toMatchObject({ matchId: idOf(801) })
 })
 
+const unlessSure = ({ body }: { body: unknown }) =>
+  (body as { isSure?: boolean }).isSure ? undefined : new Refusal(409, ['sure', { why: 'other' }])
+
+test('a relative whose note seems to ask for money is asked first', async () => {
+  const server = serve()
+  const note = 'POST /api/relative/circles/:id/notes'
+  server.answer(note, (call) => unlessSure(call) ?? sharedCircleOf())
+  const { user } = openPage(circle)
+  await user.type(await screen.findByLabelText('A note for Robin'), 'Lend me 100')
+  await user.click(screen.getByRole('button', { name: 'Leave note' }))
+  expect(await screen.findByText(/sounds like a request for money/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Leave it anyway' }))
+  await waitFor(() => expect(server.calls(note).at(-1)?.body).toMatchObject({ isSure: true }))
+})
+
+test('a relative whose message to the families seems to ask for money is asked first', async () => {
+  const server = serve()
+  const message = 'POST /api/relative/circles/:id/families/:match'
+  server.answer(message, (call) => unlessSure(call) ?? { messages: [], mayWrite: true, next: null })
+  const { user } = openPage(`${circle}&families=${idOf(801)}`)
+  await user.type(await screen.findByLabelText('Your message'), 'Lend me 100')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/sounds like a request for money/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Send anyway' }))
+  await waitFor(() => expect(server.calls(message).at(-1)?.body).toMatchObject({ isSure: true }))
+})
+
 test('what is not shared any more looks like something that ran out', async () => {
   const server = serve()
   server.answer(shared, () => new Refusal(404, 'person_not_found'))
