@@ -159,6 +159,11 @@ const asking: Record<string, GalleryScene> = {
     ...at(`?match=${MATCH}`, { [one]: () => matchCircleOf({ families: 'both', isMet: true }) }),
     shows: 'Read the conversation',
   },
+  'ask my circle, preview': {
+    ...at(`?match=${MATCH}`),
+    act: (hand) => hand.press('See what they’ll see'),
+    shows: 'what they’ll see of this match',
+  },
   'ask my circle, loading': { ...at(`?match=${MATCH}`, { [one]: never }), shows: /Discover.*Loading/ },
   'ask my circle, failing': {
     ...at(`?match=${MATCH}`, { [one]: refuse(500, 'internal') }),
