@@ -136,7 +136,7 @@ export const relativeScreens: Record<string, GalleryScene> = {
       }),
     }),
     act: async (hand) => {
-      await hand.type(/A note for/, 'Please lend me 400')
+      await hand.type(/^A note for \S+$/, 'Please lend me 400')
       await hand.press('Leave note')
     },
     shows: 'Leave it anyway',
