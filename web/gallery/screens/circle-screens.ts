@@ -7,6 +7,7 @@ import {
   familyMessages,
   MATCH,
   matchCircleOf,
+  mayNothing,
   NOOR,
   sharedOf,
 } from '../data/circle.ts'
@@ -160,7 +161,13 @@ const asking: Record<string, GalleryScene> = {
     shows: 'Read the conversation',
   },
   'ask my circle, preview': {
-    ...at(`?match=${MATCH}`),
+    path: `${PATH}?match=${MATCH}`,
+    answers: (world) => ({
+      ...usual(world),
+      'POST /api/circle/preview': () => ({
+        view: sharedOf(world, { profile: null, photos: null, notes: [], may: mayNothing }),
+      }),
+    }),
     act: (hand) => hand.press('See what they’ll see'),
     shows: 'what they’ll see of this match',
   },
