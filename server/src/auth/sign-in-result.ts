@@ -25,11 +25,18 @@ const isSecondFactorAsked = (cookies: readonly string[]) =>
 type SignInSteps = { method: SignInMethod; cookies: string[]; needsPassword?: boolean }
 
 /**
- * Throws `conflict` if a relative has a passkey and came in another way: their mailbox may be the family's. Only a person
- * who can read the mailbox, or knows the password, gets as far as this.
+ * Returns the session of a sign-in, if there is one. Throws `conflict` if a relative has a passkey and came in another way:
+ * their mailbox may be the family's. Only a person who can read the mailbox, or knows the password, gets as far as this.
  */
-async function requireOwnPasskey({ settings: { db } }: Auth, { id, personId }: Session): Promise<void> {
-  if ((await passkeys.list(db, personId)).length === 0) return
+async function openedSession(
+  auth: Auth,
+  { method, cookies }: Pick<SignInSteps, 'method' | 'cookies'>,
+): Promise<Session | undefined> {
+  const session = await auth.sessionBehind(cookies)
+  if (!session?.isRelative || method === 'passkey') return session
+  const { db } = auth.settings
+  const { id, personId } = session
+  if ((await passkeys.list(db, personId)).length === 0) return session
   await sessions.end(db, { personId, only: id })
   throw new AppError('passkey_needed')
 }
@@ -43,8 +50,7 @@ export async function signInResultOf(
   headers: Headers,
   { method, cookies, needsPassword = false }: SignInSteps,
 ): Promise<SignInResult> {
-  const session = await auth.sessionBehind(cookies)
-  if (session?.isRelative && method !== 'passkey') await requireOwnPasskey(auth, session)
+  const session = await openedSession(auth, { method, cookies })
   const needsSecondFactor = session === undefined && isSecondFactorAsked(cookies)
   // Before a second step, too: the library has removed the cookie of the earlier session.
   if (session || needsSecondFactor) await endEarlierSession(auth, headers, session?.id)
