@@ -73,6 +73,7 @@ export const kindOfCode = {
   export_exists: 'conflict',
   conflict: 'conflict',
   try_again: 'conflict',
+  passkey_needed: 'conflict',
   password_exists: 'conflict',
   second_factor_on: 'conflict',
   second_factor_not_begun: 'conflict',

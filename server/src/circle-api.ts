@@ -1,8 +1,9 @@
 import { farewell } from './auth/account/erasure.ts'
-import { signInAsRelative } from './auth/account/relative-account.ts'
+import { signInAsRelative, signInWithoutPasskey } from './auth/account/relative-account.ts'
 import type { Auth } from './auth/auth.ts'
+import { networkHashOf } from './auth/rate-limits/network.ts'
 import { requireFresh } from './auth/sessions/fresh.ts'
-import type { OnSessionsEnded } from './auth/sign-in-reply.ts'
+import { type OnSessionsEnded, signInReply } from './auth/sign-in-reply.ts'
 import type { Deps } from './context.ts'
 import { type CircleOptions, circleRoutes } from './features/circle/circle.routes.ts'
 import {
@@ -32,14 +33,24 @@ export const circleApiOf = ({
   routes()
     .use('/circle/*', limitedChanges('profile_changes'))
     .use('/family-consent', limitedChanges('profile_changes'))
-    .route('/', circleRoutes({ baseUrl, requireFresh: (headers) => requireFresh(auth, headers) }))
+    .route(
+      '/',
+      circleRoutes({
+        baseUrl,
+        requireFresh: (headers) => requireFresh(auth, headers),
+        networkHashOf: (headers) => networkHashOf(auth.settings, headers),
+      }),
+    )
 
 const accountsOf = ({ auth, bus }: RelativeApiOptions): RelativeAccounts => ({
+  networkHashOf: (headers) => networkHashOf(auth.settings, headers),
   relativeSessionOf: async (headers) => {
     const session = await auth.sessionOf(headers)
     return session?.isRelative && !session.isSuspended ? session : undefined
   },
   startSignIn: (headers, email, make) => signInAsRelative(auth, headers, { email, make }),
+  signInWithoutPasskey: async (c, input, letGo) =>
+    signInReply(c, await signInWithoutPasskey(auth, c.req.raw.headers, { input, letGo })),
   farewell: (headers) => farewell(auth, headers, bus.endSessions),
 })
 

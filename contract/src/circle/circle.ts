@@ -80,6 +80,7 @@ export const circleLogKinds = [
   'invited',
   'invitation_withdrawn',
   'joined',
+  'came_back',
   'granted',
   'grant_removed',
   'quiet_started',

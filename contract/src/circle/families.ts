@@ -29,9 +29,10 @@ export const FamilyMessagesView = z.object({
 })
 export type FamilyMessagesView = z.infer<typeof FamilyMessagesView>
 
-/** A repeat with the same `clientId` changes nothing. */
+/** A repeat with the same `clientId` changes nothing. `isSure` as in `CircleNoteInput`. */
 export const FamilyMessageInput = z.strictObject({
   clientId: ClientId,
   text: /* @__PURE__ */ requiredText(MAX_FAMILY_MESSAGE_LENGTH),
+  isSure: z.optional(z.boolean()),
 })
 export type FamilyMessageInput = z.infer<typeof FamilyMessageInput>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email } from '../account/account.ts'
+import { Email, VerifyCodeInput } from '../account/account.ts'
 import { PhotoView } from '../photos/photos.ts'
 import { problemMessage } from '../refusals.ts'
 import { AnyId, ClientId, Id, Instant, nameText, requiredText } from '../text.ts'
@@ -34,6 +34,13 @@ export const RelativeSignUpInput = z.strictObject({
 })
 export type RelativeSignUpInput = z.infer<typeof RelativeSignUpInput>
 
+/**
+ * Signs in a relative who has lost their passkey, by a mailed code and a new invitation. The passkey, and what other
+ * members share, end with it.
+ */
+export const RelativeReturnInput = /* @__PURE__ */ z.extend(VerifyCodeInput, { token: InvitationToken })
+export type RelativeReturnInput = z.infer<typeof RelativeReturnInput>
+
 /** The start page of a relative: the members of whom they may see something now. */
 export const RelativeHomeView = z.object({
   name: z.string(),
@@ -47,11 +54,15 @@ export const CircleMatchPath = z.object({ circleId: AnyId, matchId: AnyId })
 export const OpinionInput = z.strictObject({ opinion: Opinion })
 export type OpinionInput = z.infer<typeof OpinionInput>
 
-/** A note for the member, about a match or not. A repeat with the same `clientId` changes nothing. */
+/**
+ * A note for the member, about a match or not. A repeat with the same `clientId` changes nothing. Without `isSure`, a note that
+ * asks for money or threatens is refused with `sure`.
+ */
 export const CircleNoteInput = z.strictObject({
   clientId: ClientId,
   text: /* @__PURE__ */ requiredText(MAX_CIRCLE_NOTE_LENGTH),
   matchId: z.optional(Id),
+  isSure: z.optional(z.boolean()),
 })
 export type CircleNoteInput = z.infer<typeof CircleNoteInput>
 

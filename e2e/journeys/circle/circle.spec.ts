@@ -118,9 +118,11 @@ for (const [where, size] of Object.entries(sizes)) {
         'aria-pressed',
         'true',
       )
+      await relative.getByLabel('What is it about?').selectOption('Ben')
       await relative.getByLabel('A note for Ana').fill('He sounds kind.')
       await press(relative, 'Leave note')
       await expect(relative.getByText('He sounds kind.')).toBeVisible()
+      await expect(relative.getByText('About Ben')).toBeVisible()
     })
 
     await test.step('Ana reads it after the proof', async () => {
@@ -129,6 +131,7 @@ for (const [where, size] of Object.entries(sizes)) {
       await expect(one.page.getByText('In favour', { exact: true })).toBeVisible()
       await one.page.goto('/settings/circle?notes')
       await expect(one.page.getByText('He sounds kind.')).toBeVisible()
+      await expect(one.page.getByText('About Ben')).toBeVisible()
       await one.page.goto('/settings/circle?log')
       await expect(one.page.getByText(/Aunt Noor saw Ben/)).toBeVisible()
     })

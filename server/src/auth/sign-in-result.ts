@@ -2,8 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { SignInMethod } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Auth } from './auth.ts'
+import { passkeys } from './passkeys/passkeys.store.ts'
 import { clientOf } from './rate-limits/network.ts'
 import { deviceCookie } from './sessions/device-cookie.ts'
+import type { Session } from './sessions/session-lookup.ts'
 import { sessions } from './sessions/sessions.store.ts'
 import type { SignInResult } from './sign-in-reply.ts'
 
@@ -22,13 +24,33 @@ const isSecondFactorAsked = (cookies: readonly string[]) =>
 
 type SignInSteps = { method: SignInMethod; cookies: string[]; needsPassword?: boolean }
 
-/** Turns the library's cookies into a sign-in result: a session with a device cookie, or a pending second step. */
+/**
+ * Returns the session of a sign-in, if there is one. Throws `conflict` if a relative has a passkey and came in another way:
+ * their mailbox may be the family's. Only a person who can read the mailbox, or knows the password, gets as far as this.
+ */
+async function openedSession(
+  auth: Auth,
+  { method, cookies }: Pick<SignInSteps, 'method' | 'cookies'>,
+): Promise<Session | undefined> {
+  const session = await auth.sessionBehind(cookies)
+  if (!session?.isRelative || method === 'passkey') return session
+  const { db } = auth.settings
+  const { id, personId } = session
+  if ((await passkeys.list(db, personId)).length === 0) return session
+  await sessions.end(db, { personId, only: id })
+  throw new AppError('passkey_needed')
+}
+
+/**
+ * Turns the library's cookies into a sign-in result: a session with a device cookie, or a pending second step. Throws
+ * `conflict` for a relative with a passkey who has not used it.
+ */
 export async function signInResultOf(
   auth: Auth,
   headers: Headers,
   { method, cookies, needsPassword = false }: SignInSteps,
 ): Promise<SignInResult> {
-  const session = await auth.sessionBehind(cookies)
+  const session = await openedSession(auth, { method, cookies })
   const needsSecondFactor = session === undefined && isSecondFactorAsked(cookies)
   // Before a second step, too: the library has removed the cookie of the earlier session.
   if (session || needsSecondFactor) await endEarlierSession(auth, headers, session?.id)

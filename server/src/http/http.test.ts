@@ -708,6 +708,7 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'get /api/relative/export',
       'post /api/auth/relative',
       'post /api/auth/relative/invitation',
+      'post /api/auth/relative/return',
       'post /api/circle/invitations',
       'post /api/circle/preview',
       'post /api/circle/relatives/{relativeId}/grants',

@@ -10,6 +10,7 @@ export const routeEvents: Readonly<Record<string, RouteEvent>> = {
   'POST /api/auth/confirm-email': { event: 'sign_in', method: 'confirmation' },
   'POST /api/auth/magic-link/verify': { event: 'sign_in', method: 'link' },
   'POST /api/auth/code/verify': { event: 'sign_in', method: 'code' },
+  'POST /api/auth/relative/return': { event: 'sign_in', method: 'code' },
   'POST /api/auth/passkey': { event: 'sign_in', method: 'passkey' },
   'GET /api/auth/callback/google': { event: 'sign_in', method: 'google' },
   'POST /api/auth/second-factor': { event: 'sign_in', method: 'second_factor', hasKinds: true },

@@ -72,6 +72,13 @@ const cardOf = (person: PersonView): FamilyCardView => ({
 
 const may = { leaveNote: true, giveOpinion: true, introduceFamilies: true, suggestPeople: true }
 
+export const mayNothing = {
+  leaveNote: false,
+  giveOpinion: false,
+  introduceFamilies: false,
+  suggestPeople: false,
+}
+
 export function sharedOf(
   { people, profile }: SceneData,
   facts: Partial<SharedCircleView> = {},
@@ -96,7 +103,7 @@ export function sharedOf(
     notes: [
       {
         id: idOf(4_401),
-        matchId: null,
+        matchId: MATCH,
         text: 'She sounds kind. Bring her to Sunday lunch!',
         writtenAt: minutesAgo(90),
       },
@@ -112,7 +119,7 @@ export const nothingShared = (world: SceneData): SharedCircleView => ({
   photos: null,
   matches: [],
   notes: [],
-  may: { leaveNote: false, giveOpinion: false, introduceFamilies: false, suggestPeople: false },
+  may: mayNothing,
 })
 
 export const matchCircleOf = (facts: Partial<MatchCircleView> = {}): MatchCircleView => ({

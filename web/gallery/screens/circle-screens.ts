@@ -7,6 +7,7 @@ import {
   familyMessages,
   MATCH,
   matchCircleOf,
+  mayNothing,
   NOOR,
   sharedOf,
 } from '../data/circle.ts'
@@ -158,6 +159,17 @@ const asking: Record<string, GalleryScene> = {
   'ask my circle, families talk': {
     ...at(`?match=${MATCH}`, { [one]: () => matchCircleOf({ families: 'both', isMet: true }) }),
     shows: 'Read the conversation',
+  },
+  'ask my circle, preview': {
+    path: `${PATH}?match=${MATCH}`,
+    answers: (world) => ({
+      ...usual(world),
+      'POST /api/circle/preview': () => ({
+        view: sharedOf(world, { profile: null, photos: null, notes: [], may: mayNothing }),
+      }),
+    }),
+    act: (hand) => hand.press('See what they’ll see'),
+    shows: 'what they’ll see of this match',
   },
   'ask my circle, loading': { ...at(`?match=${MATCH}`, { [one]: never }), shows: /Discover.*Loading/ },
   'ask my circle, failing': {

@@ -87,6 +87,20 @@ export const personScreens: Record<string, GalleryScene> = {
     shows: 'of 100 pairs',
   },
   match: { ...at, answers: matched, shows: 'Answer' },
+  'match approved by family': {
+    ...at,
+    answers: (world) => ({
+      ...matched(world),
+      'GET /api/matches/:matchId/family-approvals': () => ({ approvals: 3 }),
+    }),
+    shows: /Approved by family/,
+  },
+  'options of a match': {
+    ...at,
+    answers: matched,
+    act: (hand) => hand.press('More options'),
+    shows: 'Ask my circle',
+  },
   'what was verified': {
     ...at,
     answers: (world) => ({ ...alone, [page]: () => verified(pageIn(world, ANA)) }),

@@ -9,7 +9,7 @@ import {
   sharedOf,
   suggestionCards,
 } from '../data/circle.ts'
-import { never, refuse, type SceneAnswers } from '../data/fake-server.ts'
+import { never, refuse, refuseWith, type SceneAnswers } from '../data/fake-server.ts'
 import type { SceneActions } from '../data/scene-actions.ts'
 import { minutesAgo, type SceneData } from '../data/scene-data.ts'
 import type { GalleryScene } from '../scene-type.ts'
@@ -75,6 +75,15 @@ const coming: Record<string, GalleryScene> = {
     },
     shows: 'Code from the email',
   },
+  'passkey needed': {
+    ...at(LINK, { ...signedOut, 'POST /api/auth/code/verify': refuse(409, 'passkey_needed') }),
+    act: async (hand) => {
+      await signUp(hand)
+      await hand.type('Code from the email', '123456')
+      await hand.press('I’ve lost it')
+    },
+    shows: 'You can join without it',
+  },
   'link used or expired': {
     ...at(LINK, { ...signedOut, [invitation]: gone }),
     shows: 'This link doesn’t work any more',
@@ -113,6 +122,24 @@ export const relativeScreens: Record<string, GalleryScene> = {
     ...at(circle()),
     act: (hand) => hand.press('Leave note'),
     shows: 'Write something first',
+  },
+  'note about a match': {
+    ...at(circle()),
+    act: (hand) => hand.choose('What is it about?', MATCH),
+    shows: 'Leave note',
+  },
+  'note with doubts': {
+    ...at(circle(), {
+      'POST /api/relative/circles/:circleId/notes': refuseWith({
+        status: 409,
+        problem: ['sure', { why: 'other' }],
+      }),
+    }),
+    act: async (hand) => {
+      await hand.type(/^A note for \S+$/, 'Please lend me 400')
+      await hand.press('Leave note')
+    },
+    shows: 'Leave it anyway',
   },
   suggestions: { ...at(circle('&suggestions')), shows: 'Suggested' },
   'suggestions, empty': {

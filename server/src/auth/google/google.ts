@@ -9,6 +9,7 @@ import { tellOwner } from '../mailed/send-mail.ts'
 import { clientOf } from '../rate-limits/network.ts'
 import { renewToken } from '../sessions/renew-token.ts'
 import type { Session } from '../sessions/session-lookup.ts'
+import type { SignInResult } from '../sign-in-reply.ts'
 import { signInResultOf } from '../sign-in-result.ts'
 import { invitationCookie, isAdmissionProblem } from './google-admission.ts'
 import { GOOGLE_LEFT, GOOGLE_OTHER } from './google-link.ts'
@@ -109,11 +110,32 @@ async function connectedReply(auth: Auth, headers: Headers, { connectedToGoogle,
   const session = connectedToGoogle ? await auth.sessionOf(headers) : undefined
   const renewed = session ? await renewToken(auth, headers, session) : []
   const to = `${SETTINGS}?account${connectedToGoogle ? '&connected' : ''}`
-  return { to, cookies: [...cookies, ...renewed], isConnecting: true, personId: connectedToGoogle, session }
+  return {
+    to,
+    cookies: [...cookies, ...renewed],
+    isConnecting: true as const,
+    personId: connectedToGoogle,
+    session,
+  }
+}
+
+/** Takes the refusal of a relative who has a passkey, for whom the reply is a page. */
+function passkeyNeeded(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'passkey_needed') throw error
+}
+
+type GoogleReturn = {
+  to: string
+  cookies: string[]
+  isConnecting?: true
+  personId?: string | undefined
+  session?: Session | undefined
+  needsSecondFactor?: boolean
+  reason?: string
 }
 
 /** Completes the return from Google. Returns the page to redirect to and its cookies. */
-export async function returnFromGoogle(auth: Auth, headers: Headers, search: string) {
+export async function returnFromGoogle(auth: Auth, headers: Headers, search: string): Promise<GoogleReturn> {
   if (!auth.settings.google) throw new AppError('google_not_found')
   const answer = await auth.callLibrary(headers, `/callback/${GOOGLE}${search}`)
   const back = new URL(answer.location, auth.settings.baseUrl)
@@ -123,16 +145,22 @@ export async function returnFromGoogle(auth: Auth, headers: Headers, search: str
   if (error !== null) {
     const problem = problemOf(error, answer.isUnverifiedAtGoogle ?? false)
     const to = isConnecting ? `${SETTINGS}?account&problem=${problem}` : signInPageFor(next, problem)
-    return { to, cookies: answer.cookies, isConnecting, reason: problem }
+    return { to, cookies: answer.cookies, ...(isConnecting && { isConnecting }), reason: problem }
   }
   if (answer.connectedToGoogle) await mailGoogleConnected(auth, answer.connectedToGoogle)
   if (isConnecting) return connectedReply(auth, headers, answer)
-  const { session, cookies, needsSecondFactor } = await signInResultOf(auth, headers, {
-    ...answer,
-    method: 'google',
-  })
-  if (needsSecondFactor) return { to: signInPageFor(next, 'second_factor'), cookies, needsSecondFactor }
   // An account that was never signed in to counts as new.
   const isNew = back.pathname === FIRST_STEPS || answer.isFirstProof
+  const entered = await signInResultOf(auth, headers, { ...answer, method: 'google' }).catch(passkeyNeeded)
+  return entered
+    ? enteredReply(entered, { next, isNew: Boolean(isNew) })
+    : { to: signInPageFor(next, 'passkey_needed'), cookies: [], reason: 'passkey_needed' }
+}
+
+function enteredReply(
+  { session, cookies, needsSecondFactor }: SignInResult,
+  { next, isNew }: { next: string; isNew: boolean },
+): GoogleReturn {
+  if (needsSecondFactor) return { to: signInPageFor(next, 'second_factor'), cookies, needsSecondFactor }
   return { to: isNew ? `${FIRST_STEPS}?first=true` : next, cookies, session }
 }

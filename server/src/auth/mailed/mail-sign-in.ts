@@ -143,16 +143,19 @@ export async function signInByLink(
 }
 
 /** Signs in by a mailed code. Throws `invalid` if it is wrong or expired. */
-export async function signInByCode(
+export const signInByCode = async (
   auth: Auth,
   headers: Headers,
   input: VerifyCodeInput,
-): Promise<SignInResult> {
+): Promise<SignInResult> => signInProven(auth, headers, await readProof(auth, headers, input), 'code')
+
+/** Uses up a mailed code and returns its recipient. Throws `invalid` if it is wrong or expired. */
+export async function readProof(auth: Auth, headers: Headers, input: VerifyCodeInput): Promise<string> {
   await auth.rateLimits.take('proofByAddress', clientOf(headers))
   const personId = await takeAtLeast(TAKES_MS, () => redeemCounted(auth, headers, input))
   if (!personId) throw invalid({ code: ['mailed_code_wrong'] })
   await auth.rateLimits.giveBack('proofByAddress', clientOf(headers))
-  return signInProven(auth, headers, personId, 'code')
+  return personId
 }
 
 /** Counts the try against the account and the community, unless this browser cannot have a right code or is known. */
@@ -183,7 +186,8 @@ async function countCodeTry(auth: Auth, headers: Headers, email: string): Promis
   await auth.rateLimits.take('wrongCodesOverAll', COMMUNITY)
 }
 
-async function signInProven(
+/** Signs in a person who has proven that the address is theirs. */
+export async function signInProven(
   auth: Auth,
   headers: Headers,
   personId: string,

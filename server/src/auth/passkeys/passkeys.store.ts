@@ -22,6 +22,15 @@ export const passkeys = {
   deleteAll: (db: Db, userId: string) =>
     db.deleteFrom('passkey').where('userId', '=', userId).returning('id').execute(),
 
+  /** Deletes the passkeys of a person if they are a relative. */
+  deleteOfRelative: (db: Db, userId: string) =>
+    db
+      .deleteFrom('passkey')
+      .where('userId', '=', userId)
+      .where('userId', 'in', (query) => query.selectFrom('relativePeople').select('personId'))
+      .returning('id')
+      .execute(),
+
   delete: (db: Db, { id, userId }: { id: string; userId: string }) =>
     db
       .deleteFrom('passkey')

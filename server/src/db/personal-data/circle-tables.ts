@@ -6,7 +6,8 @@ const OF_MEMBER = { id: INTERNAL, member_id: ID }
 /** The columns of the tables of family circles. Only members have the export; relatives have one of their own. */
 export const circleTables: Record<string, TableData> = {
   relatives: {
-    personal: 'person_id name created_at',
+    secret: 'network_hash',
+    personal: 'person_id name created_at network_seen_at',
     export: { excluded: 'relatives have an export of their own' },
   },
   circle_invitations: {
@@ -19,11 +20,17 @@ export const circleTables: Record<string, TableData> = {
     export: { section: 'circle', owner: 'member_id', withheld: { ...OF_MEMBER, relative_id: OTHER } },
   },
   circle_grants: {
-    personal: 'id member_id circle_id kind match_id given_at starts_at ends_at is_beside',
+    personal: 'id member_id circle_id kind match_id given_at starts_at ends_at is_beside is_same_network',
     export: {
       section: 'circleGrants',
       owner: 'member_id',
-      withheld: { ...OF_MEMBER, circle_id: INTERNAL, match_id: INTERNAL, is_beside: ABUSE },
+      withheld: {
+        ...OF_MEMBER,
+        circle_id: INTERNAL,
+        match_id: INTERNAL,
+        is_beside: ABUSE,
+        is_same_network: ABUSE,
+      },
     },
   },
   circle_snapshots: {

@@ -318,6 +318,12 @@ const seeds: Record<string, InsertRow> = {
     await db.insertInto('circleGrants').values(grant).execute()
     return sql`circle_id = ${id}::uuid`
   },
+  'relatives.network_seen_at': async (at) => {
+    const id = await personId()
+    const relative = { personId: id, name: 'Noor', createdAt: at, networkHash: 'a hash', networkSeenAt: at }
+    await db.insertInto('relatives').values(relative).execute()
+    return sql`person_id = ${id}::uuid and network_hash is not null`
+  },
   'circle_log.at': async (at) => {
     const memberId = await personId()
     await db.insertInto('circleLog').values({ memberId, kind: 'invited', label: 'Aunt', at }).execute()

@@ -6,8 +6,14 @@ import type { PhotoView } from '@hearth/contract/photos/photos'
 import type { ColumnType, Generated } from 'kysely'
 import type { NullableColumn } from './conversations.ts'
 
-/** An account without a profile, for what members share with it. */
-type RelativeTable = { personId: string; name: string; createdAt: Date }
+/** An account without a profile, for what members share with it. It was last seen in this network, within a day. */
+type RelativeTable = {
+  personId: string
+  name: string
+  createdAt: Date
+  networkHash: NullableColumn<string>
+  networkSeenAt: NullableColumn<Date>
+}
 /** Accounts of staff and of relatives. */
 type PersonIdView = { personId: string }
 
@@ -37,7 +43,7 @@ type CircleRelativeTable = {
 }
 export type CircleState = 'active' | 'quiet' | 'ended'
 
-/** `isBeside`: the relative was online when the member gave it. */
+/** `isBeside`, `isSameNetwork`: the relative was online, or lately in the member's network, when the member gave it. */
 type CircleGrantTable = {
   id: Generated<string>
   memberId: string
@@ -48,6 +54,7 @@ type CircleGrantTable = {
   startsAt: Date
   endsAt: Date
   isBeside: Generated<boolean>
+  isSameNetwork: Generated<boolean>
 }
 
 type CircleSnapshotTable = {

@@ -56,6 +56,8 @@ export type CircleOptions = {
   baseUrl: string
   /** Throws `stale_session` without recent reauthentication. */
   requireFresh: (headers: Headers) => Promise<unknown>
+  /** Returns a keyed hash of the network of a request. */
+  networkHashOf: (headers: Headers) => string
 }
 
 const onlyFresh = ({ requireFresh }: CircleOptions) =>
@@ -89,23 +91,27 @@ const invitationRoutes = ({ baseUrl }: CircleOptions) =>
       async (c) => c.json(await previewGrants(c.var.ctx, c.req.valid('json'))),
     )
 
+const givingRoutes = ({ networkHashOf }: CircleOptions) =>
+  routes()
+    .get(
+      '/circle/relatives/:relativeId/preview',
+      gives(CirclePreviewView, 'Get what a relative sees'),
+      path(CircleRelativePath, 'person_not_found'),
+      async (c) => c.json(await previewRelative(c.var.ctx, c.req.valid('param').relativeId)),
+    )
+    .post(
+      '/circle/relatives/:relativeId/grants',
+      gives(CircleView, 'Allow a relative something from tomorrow on'),
+      path(CircleRelativePath, 'person_not_found'),
+      json(GrantInput),
+      async (c) => {
+        const networkHash = networkHashOf(c.req.raw.headers)
+        await giveGrant(c.var.ctx, c.req.valid('param').relativeId, { ...c.req.valid('json'), networkHash })
+        return c.json(await showCircle(c.var.ctx))
+      },
+    )
+
 const relativeOfCircleRoutes = routes()
-  .get(
-    '/circle/relatives/:relativeId/preview',
-    gives(CirclePreviewView, 'Get what a relative sees'),
-    path(CircleRelativePath, 'person_not_found'),
-    async (c) => c.json(await previewRelative(c.var.ctx, c.req.valid('param').relativeId)),
-  )
-  .post(
-    '/circle/relatives/:relativeId/grants',
-    gives(CircleView, 'Allow a relative something from tomorrow on'),
-    path(CircleRelativePath, 'person_not_found'),
-    json(GrantInput),
-    async (c) => {
-      await giveGrant(c.var.ctx, c.req.valid('param').relativeId, c.req.valid('json'))
-      return c.json(await showCircle(c.var.ctx))
-    },
-  )
   .delete(
     '/circle/relatives/:relativeId/grants/:grantId',
     gives(CircleView, 'End what a relative is allowed'),
@@ -218,6 +224,7 @@ export const circleRoutes = (options: CircleOptions) =>
   routes()
     .use('/circle/*', onlyFresh(options))
     .route('/', invitationRoutes(options))
+    .route('/', givingRoutes(options))
     .route('/', relativeOfCircleRoutes)
     .route('/', readingRoutes)
     .route('/', matchCircleRoutes)

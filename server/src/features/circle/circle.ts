@@ -28,9 +28,13 @@ import {
 } from './granting/granting.store.ts'
 import { inviteRelative, seatsOf } from './granting/inviting.ts'
 import { circleLog } from './log/log.store.ts'
+import { relatives } from './relatives/relatives.store.ts'
 import { type SharedGrant, sharing } from './sharing/sharing.store.ts'
 import { sharedView } from './sharing/sharing.ts'
 import { clearSuggestions } from './suggesting/suggesting.ts'
+
+/** How long it is kept in which network a relative was. */
+const NETWORK_KEPT_MS = 86_400_000
 
 const grantViewOf = ({ id, kind, matchId, startsAt, endsAt }: GrantRow): GrantView => ({
   id,
@@ -72,11 +76,11 @@ export async function showCircle(ctx: Ctx): Promise<CircleView> {
   const { db, viewerId } = ctx
   const now = ctx.now()
   const open = Map.groupBy(await grants.listOpen(db, viewerId, now), ({ circleId }) => circleId)
-  const relatives = await circles.list(db, viewerId)
+  const rows = await circles.list(db, viewerId)
   const invitations = await circleInvitations.listOpen(db, viewerId, now)
   const notice = await circleNotices.find(db, viewerId)
   return {
-    relatives: relatives.map((row) => relativeViewOf(row, open.get(row.id) ?? [])),
+    relatives: rows.map((row) => relativeViewOf(row, open.get(row.id) ?? [])),
     invitations: invitations.map(invitationViewOf),
     ...(await seatsOf(ctx, db)),
     notice: notice && isNoticeShown(notice, now) ? { since: notice.since.toISOString() } : null,
@@ -152,13 +156,14 @@ export async function dismissNotice(ctx: Ctx): Promise<CircleView> {
   return showCircle(ctx)
 }
 
-/** Deletes what has ended 180 days ago, and cards of suggestions that may be shown again. */
+/** Deletes what has ended 180 days ago, networks after a day, and cards of suggestions that may be shown again. */
 export async function clearCircles(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = new Date(deps.now().getTime() - CIRCLE_KEPT_MS)
   await circles.deleteEndedBefore(deps.db, before)
   await grants.deleteEndedBefore(deps.db, before)
   await circleLog.deleteBefore(deps.db, before)
   await circleNotices.deleteBefore(deps.db, before)
+  await relatives.forgetNetworks(deps.db, new Date(deps.now().getTime() - NETWORK_KEPT_MS))
   await circleInvitations.deleteExpiredBefore(deps.db, deps.now())
   await clearSuggestions(deps)
 }

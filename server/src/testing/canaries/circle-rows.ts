@@ -40,7 +40,13 @@ export async function plantCircle({ db, canaries, now, ownerId, conversationId }
   await db.deleteFrom('profiles').where('userId', '=', personId).execute()
   await db
     .insertInto('relatives')
-    .values({ personId, name: word('relatives.name'), createdAt: now })
+    .values({
+      personId,
+      name: word('relatives.name'),
+      createdAt: now,
+      networkHash: word('relatives.network_hash'),
+      networkSeenAt: now,
+    })
     .execute()
   await db
     .insertInto('circleInvitations')

@@ -7,14 +7,13 @@ import { Card } from '../layout/Section.tsx'
 import { EmptyState } from '../states/States.tsx'
 import type { PathOf } from './CirclePhotos.tsx'
 import { FamilyCard } from './FamilyCard.tsx'
-import { CircleNotes } from './Notes.tsx'
+import { CircleNotes, type NoteOutcome, type WrittenNote } from './Notes.tsx'
 import { OpinionChoice } from './OpinionChoice.tsx'
 
 /** Everything a relative can do; in the preview of a member there is nothing of it to press. */
 export type SharedCircleActions = {
   onOpinion: (matchId: string, opinion: Opinion) => void
-  /** Resolves to whether the note was left. */
-  onNote: (text: string) => Promise<boolean>
+  onNote: (note: WrittenNote) => Promise<NoteOutcome>
   onFamilies: (matchId: string) => void
   onSuggest: () => void
 }

@@ -45,6 +45,7 @@ const problems = [
   'google_left',
   'google_other',
   'google_failed',
+  'passkey_needed',
   'registration_closed',
   'registration_domain',
   'registration_invitation',

@@ -10,10 +10,10 @@ import { reporter, unmatch } from '../../api/ends.ts'
 import { keys } from '../../api/queries.ts'
 import { Ending as Steps } from '../../components/ending/Ending.tsx'
 import type { EndingStep } from '../../components/ending/EndingButtons.tsx'
+import { Option } from '../../components/ending/Option.tsx'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Muting } from './muting/Muting.tsx'
-import { Option } from './muting/Option.tsx'
 
 /** The open step of the menu about the person, and the message it is about. */
 export type OpenEnding = { step: EndingStep; seq?: number }
@@ -27,8 +27,6 @@ type ConversationOptionsProps = {
 
 /** The menu about the other person of a conversation. */
 export function ConversationOptions({ conversation, ending, onEnding, onSearch }: ConversationOptionsProps) {
-  // Its file has the texts of the other two as well.
-  const { askCircle } = useTexts('muting')
   const texts = useTexts('ending')
   const blocking = useTexts('blocking')
   const { failures } = useTexts('shell')
@@ -92,7 +90,7 @@ export function ConversationOptions({ conversation, ending, onEnding, onSearch }
       <Muting conversationId={id} firstName={firstName} />
       <Option
         icon={UsersRound}
-        label={askCircle}
+        label={texts.ways.askCircle}
         onPress={() => {
           onEnding(undefined)
           void navigate(`/settings/circle?match=${matchId}`)

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, Flag } from 'lucide-react'
+import { Ellipsis, Flag, UsersRound } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { IconButton } from '../../components/buttons/Button.tsx'
 import { Ending } from '../../components/ending/Ending.tsx'
 import type { EndingStep } from '../../components/ending/EndingButtons.tsx'
+import { Option } from '../../components/ending/Option.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { clipsOf } from './clips/clips.queries.ts'
 import { type EndsOf, useEnds } from './use-ends.ts'
@@ -15,6 +17,7 @@ export function Options({ person, match, awayTo }: OptionsProps) {
   const [step, setStep] = useState<EndingStep>()
   const ends = useEnds({ person, match, awayTo })
   const texts = useTexts('ending')
+  const navigate = useNavigate()
   const { firstName } = person
   // They are known by the time that they are on the page.
   const clips = useQueryClient().getQueryData(clipsOf(person.id).queryKey)
@@ -30,7 +33,15 @@ export function Options({ person, match, awayTo }: OptionsProps) {
       <IconButton label={texts.options} aria-haspopup="dialog" onClick={() => setStep('options')}>
         <Ellipsis aria-hidden className="size-5" />
       </IconButton>
-      <Ending firstName={firstName} person={{ ...person, clips }} step={step} onStep={setStep} ends={ends} />
+      <Ending firstName={firstName} person={{ ...person, clips }} step={step} onStep={setStep} ends={ends}>
+        {match && (
+          <Option
+            icon={UsersRound}
+            label={texts.ways.askCircle}
+            onPress={() => void navigate(`/settings/circle?match=${match.id}`)}
+          />
+        )}
+      </Ending>
     </>
   )
 }

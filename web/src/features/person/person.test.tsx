@@ -348,3 +348,19 @@ test('a supporter who wants it has a mark on their page, and others have none', 
   open(pageOf(ana), { ...candidate, person: { ...candidate.person, isSupporter: true } })
   expect(await screen.findByRole('img', { name: 'Supports this community' })).toBeTruthy()
 })
+
+test('the circle can be asked about a match', async () => {
+  const { user, path } = open(pageOf(ana), match, {
+    'GET /api/matches/:id/family-approvals': () => ({ approvals: null }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'More options' }))
+  await user.click(await screen.findByRole('button', { name: 'Ask my circle' }))
+  await waitFor(() => expect(path()).toBe(`/settings/circle?match=${idOf(800)}`))
+})
+
+test('the circle is asked about nobody else', async () => {
+  const { user } = open(pageOf(ana), candidate)
+  await user.click(await screen.findByRole('button', { name: 'More options' }))
+  expect(await screen.findByRole('button', { name: 'Block Ana' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Ask my circle' })).toBeNull()
+})

@@ -15,6 +15,7 @@ import { requireMatch } from '../../matching/matching.ts'
 import { agreementOf } from '../families/families.ts'
 import { circles, type GrantRow, grants } from '../granting/granting.store.ts'
 import { circleLog } from '../log/log.store.ts'
+import { takeWritten } from '../relatives/writing.ts'
 import { sharing, snapshots } from '../sharing/sharing.store.ts'
 import { requireShared, sharedView } from '../sharing/sharing.ts'
 import { suggestions } from '../suggesting/suggestions.store.ts'
@@ -103,17 +104,10 @@ export const giveOpinion = (
     await circleLog.add(tx, { memberId, circleId, kind: 'gave_opinion', matchId, at })
   })
 
-/** Stores a note of a relative. Throws `not_found` or `rate_limited`. */
-export const leaveNote = (
-  ctx: Ctx,
-  circleId: string,
-  {
-    clientId,
-    text,
-    matchId = null,
-  }: Omit<CircleNoteInput, 'matchId'> & { matchId?: string | undefined | null },
-): Promise<void> =>
+/** Stores a note of a relative. Throws `not_found`, `rate_limited`, or `sure` if its writer is to be asked first. */
+export const leaveNote = (ctx: Ctx, circleId: string, input: CircleNoteInput): Promise<void> =>
   transact(ctx, async (tx) => {
+    const { clientId, text, matchId = null } = input
     const circle = await requireShared(ctx, circleId, tx)
     const { may, matches } = await sharedView(ctx, tx, circle)
     const isKnown = matchId === null || matches.some((match) => match.matchId === matchId)
@@ -122,7 +116,7 @@ export const leaveNote = (
     const isHidden = circle.state === 'quiet'
     const note = { circleId, clientId, matchId, content: text, writtenAt, isHidden }
     if (!(await circleNotes.insertOnce(tx, note, MAX_CIRCLE_NOTES))) return
-    await take(ctx, tx, 'messages')
+    await takeWritten(ctx, tx, input)
     const { memberId } = circle
     await circleLog.add(tx, { memberId, circleId, kind: 'left_note', matchId, at: writtenAt })
   })

@@ -8,9 +8,9 @@ import {
 import { type Ctx, transact } from '../../../context.ts'
 import type { Db } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
-import { take } from '../../limits/limits.ts'
 import { lockMatchShared, requireMatch } from '../../matching/matching.ts'
 import { circleLog } from '../log/log.store.ts'
+import { takeWritten } from '../relatives/writing.ts'
 import { requireShared, sharedView } from '../sharing/sharing.ts'
 import { type FamilyReader, familyAgreements, familyMessages } from './families.store.ts'
 
@@ -108,11 +108,11 @@ export async function readFamiliesAsRelative(
   return listFor(ctx.db, matchId, { memberId, circleId, reader: { circleId, until: horizon }, ...query })
 }
 
-/** Adds a message of a relative. A quiet relative's is hidden from everybody else. Throws `not_found` or `rate_limited`. */
+/** Adds a message of a relative. A quiet relative's is hidden from everybody else. Throws `not_found` and as `takeWritten`. */
 export async function writeToFamilies(
   ctx: Ctx,
   place: FamilyPlace,
-  { clientId, text }: FamilyMessageInput,
+  { clientId, ...written }: FamilyMessageInput,
 ): Promise<FamilyMessagesView> {
   const { circleId, matchId } = place
   await transact(ctx, async (tx) => {
@@ -120,9 +120,9 @@ export async function writeToFamilies(
     const { memberId, state } = await requireFamilies(ctx, place, tx)
     const sentAt = ctx.now()
     const isHidden = state === 'quiet'
-    const row = { circleId, matchId, clientId, content: text, sentAt, isHidden }
+    const row = { circleId, matchId, clientId, content: written.text, sentAt, isHidden }
     if (!(await familyMessages.insertOnce(tx, row))) return
-    await take(ctx, tx, 'messages')
+    await takeWritten(ctx, tx, written)
     await circleLog.add(tx, { memberId, circleId, kind: 'wrote_to_families', matchId, at: sentAt })
   })
   return readFamiliesAsRelative(ctx, place, {})

@@ -6,6 +6,8 @@ const DAY_MS = 86_400_000
 const MANY_IN_A_DAY = 8
 /** So many grants within a week beside an online relative may have been asked for by them. */
 const MANY_BESIDE = 2
+/** So many within a week in the network of the relative: more than once by chance, and families live together. */
+const MANY_IN_SAME_NETWORK = 3
 /** A notice waits this long, because a person who presses the member may sit beside them. */
 const NOTICE_DELAY_MS = 3 * 3_600_000
 
@@ -20,8 +22,15 @@ export function periodOf(days: number, now: Date): { startsAt: Date; endsAt: Dat
 }
 
 /** Whether the grants that a member has given lately look as if somebody pressed them. */
-export const isUnusual = ({ inDay, beside }: { inDay: number; beside: number }): boolean =>
-  inDay >= MANY_IN_A_DAY || beside >= MANY_BESIDE
+export const isUnusual = ({
+  inDay,
+  beside,
+  sameNetwork,
+}: {
+  inDay: number
+  beside: number
+  sameNetwork: number
+}): boolean => inDay >= MANY_IN_A_DAY || beside >= MANY_BESIDE || sameNetwork >= MANY_IN_SAME_NETWORK
 
 /** Whether a notice is shown now. */
 export const isNoticeShown = (notice: { since: Date; dismissedAt: Date | null }, now: Date): boolean =>

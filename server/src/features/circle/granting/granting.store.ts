@@ -29,6 +29,16 @@ export const circles = {
       .orderBy('id')
       .execute(),
 
+  /** Returns the circles of a relative that have not ended. */
+  listOfRelative: (db: Db, relativeId: string) =>
+    db
+      .selectFrom('circleRelatives')
+      .select(['id', 'memberId'])
+      .where('relativeId', '=', relativeId)
+      .where('state', '<>', 'ended')
+      .orderBy('id')
+      .execute(),
+
   find: (db: Db, memberId: string, id: string) =>
     db
       .selectFrom('circleRelatives')
@@ -112,13 +122,17 @@ export const grants = {
       .returningAll()
       .execute(),
 
-  /** Returns how many grants a member has given in a day, and how many in a week beside an online relative. */
+  /**
+   * Returns how many grants a member has given in a day, and how many in a week beside an online relative or in the network of
+   * the relative.
+   */
   countRecent: async (db: Db, memberId: string, since: { day: Date; week: Date }) => {
-    const { rows } = await sql<{ inDay: number; beside: number }>`
+    const { rows } = await sql<{ inDay: number; beside: number; sameNetwork: number }>`
       select count(*) filter (where given_at > ${since.day})::int as in_day,
-        count(*) filter (where is_beside)::int as beside
+        count(*) filter (where is_beside)::int as beside,
+        count(*) filter (where is_same_network)::int as same_network
       from circle_grants where member_id = ${memberId} and given_at > ${since.week}`.execute(db)
-    return rows[0] ?? { inDay: 0, beside: 0 }
+    return rows[0] ?? { inDay: 0, beside: 0, sameNetwork: 0 }
   },
 
   deleteEndedBefore: (db: Db, before: Date) =>

@@ -6,12 +6,14 @@ import { AppError } from '../../../errors.ts'
 import { requireMatch } from '../../matching/matching.ts'
 import { circleOpinions } from '../asking/opinions.store.ts'
 import { circleLog } from '../log/log.store.ts'
+import { relatives } from '../relatives/relatives.store.ts'
 import { snapshots } from '../sharing/sharing.store.ts'
 import { freeze } from '../sharing/sharing.ts'
 import { isUnusual, periodOf } from './granting.rules.ts'
 import { circleNotices, circles, grants } from './granting.store.ts'
 
 const DAY_MS = 86_400_000
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 /** Runs `work` with a relative of the viewer's, who has not ended, and the circle locked. Throws `not_found`. */
 const changeRelative = (
@@ -26,15 +28,21 @@ const changeRelative = (
     await work(tx, relative)
   })
 
+/** A grant, and a hash of the network in which the member gives it. */
+type NewGrant = GrantInput & { networkHash: string }
+
 /** Allows a relative something from tomorrow on. Throws `not_found`. */
-export const giveGrant = (ctx: Ctx, circleId: string, input: GrantInput): Promise<void> =>
+export const giveGrant = (ctx: Ctx, circleId: string, input: NewGrant): Promise<void> =>
   changeRelative(ctx, circleId, async (tx, { relativeId }) => {
     const now = ctx.now()
     const matchId = input.kind === 'see_match' ? input.matchId : null
     if (matchId) await requireMatch(ctx, matchId, tx)
-    const isBeside = await circles.isOnline(tx, relativeId, now)
-    const { kind, days } = input
-    const row = { memberId: ctx.viewerId, circleId, kind, matchId, givenAt: now, isBeside }
+    const { kind, days, networkHash } = input
+    const near = {
+      isBeside: await circles.isOnline(tx, relativeId, now),
+      isSameNetwork: await relatives.wasInNetwork(tx, relativeId, { networkHash, since: daysBefore(now, 1) }),
+    }
+    const row = { memberId: ctx.viewerId, circleId, kind, matchId, givenAt: now, ...near }
     await grants.insert(tx, [{ ...row, ...periodOf(days, now) }])
     await circleLog.add(tx, {
       memberId: ctx.viewerId,
@@ -48,8 +56,8 @@ export const giveGrant = (ctx: Ctx, circleId: string, input: GrantInput): Promis
   })
 
 async function noticeUnusual(ctx: Ctx, tx: Tx, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const recent = await grants.countRecent(tx, ctx.viewerId, { day: before(1), week: before(7) })
+  const since = { day: daysBefore(now, 1), week: daysBefore(now, 7) }
+  const recent = await grants.countRecent(tx, ctx.viewerId, since)
   if (isUnusual(recent)) await circleNotices.put(tx, ctx.viewerId, now)
 }
 

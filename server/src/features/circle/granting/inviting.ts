@@ -63,13 +63,17 @@ function requireOpen(found: InvitationOfCircle | undefined, now: Date): Invitati
   return found
 }
 
-/** Returns who invites with this token. Throws `invalid`. */
-export async function showInvitation(
-  deps: Pick<Deps, 'db' | 'now' | 'caseEncryptor'>,
-  token: string,
-): Promise<InvitedView> {
+type InvitationDeps = Pick<Deps, 'db' | 'now' | 'caseEncryptor'>
+
+/** Returns the open invitation of a token. Throws `invalid`. */
+export async function findInvitation(deps: InvitationDeps, token: string): Promise<InvitationOfCircle> {
   const found = await circleInvitations.find(deps.db, deps.caseEncryptor.hashes(named(token)))
-  const { memberId, expiresAt } = requireOpen(found, deps.now())
+  return requireOpen(found, deps.now())
+}
+
+/** Returns who invites with this token. Throws `invalid`. */
+export async function showInvitation(deps: InvitationDeps, token: string): Promise<InvitedView> {
+  const { memberId, expiresAt } = await findInvitation(deps, token)
   const firstName = (await listNames(deps.db, [memberId])).get(memberId) ?? ''
   return { firstName, expiresAt: expiresAt.toISOString() }
 }

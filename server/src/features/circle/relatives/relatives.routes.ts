@@ -1,3 +1,4 @@
+import { SignInView, type VerifyCodeInput } from '@hearth/contract/account/account'
 import { FamilyMessageInput, FamilyMessagesQuery, FamilyMessagesView } from '@hearth/contract/circle/families'
 import {
   CircleMatchPath,
@@ -8,11 +9,13 @@ import {
   OpinionInput,
   RelativeExportView,
   RelativeHomeView,
+  RelativeReturnInput,
   RelativeSignUpInput,
   SuggestionCardPath,
   SuggestionCardsView,
 } from '@hearth/contract/circle/relative'
 import { CirclePicturePath, SharedCircleView } from '@hearth/contract/circle/shared'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as z from 'zod/mini'
 import type { Deps } from '../../../context.ts'
@@ -25,12 +28,14 @@ import { type AppEnv, routes } from '../../../http/routes.ts'
 import type { Photos } from '../../photos/photos.ts'
 import { giveOpinion, leaveNote } from '../asking/asking.ts'
 import { readFamiliesAsRelative, writeToFamilies } from '../families/families.ts'
-import { acceptInvitation, showInvitation } from '../granting/inviting.ts'
+import { acceptInvitation, findInvitation, showInvitation } from '../granting/inviting.ts'
 import { showSuggestionCards, suggest } from '../suggesting/suggesting.ts'
 import {
+  comeBack,
   deleteRelative,
   exportRelative,
   makeRelative,
+  noteNetwork,
   readSharedPicture,
   showRelativeHome,
   showShared,
@@ -40,12 +45,20 @@ import {
 export type RelativeAccounts = {
   /** Returns the session of a request if it is a relative's. */
   relativeSessionOf: (headers: Headers) => Promise<{ id: string; personId: string } | undefined>
+  /** Returns a keyed hash of the network of a request. */
+  networkHashOf: (headers: Headers) => string
   /** Creates an account, if the address has none, and mails a code. Returns cookies. The duration does not depend on the address. */
   startSignIn: (
     headers: Headers,
     email: string,
     make: (tx: Tx, personId: string) => Promise<void>,
   ) => Promise<string[]>
+  /** Signs in by a mailed code in place of a lost passkey, and runs `letGo` if there was one. Throws `invalid`. */
+  signInWithoutPasskey: (
+    c: Context,
+    input: VerifyCodeInput,
+    letGo: (tx: Tx, personId: string) => Promise<void>,
+  ) => Promise<SignInView>
   /** Throws `stale_session` without recent reauthentication. */
   farewell: (
     headers: Headers,
@@ -77,6 +90,20 @@ export const invitedRoutes = ({ deps, accounts }: RelativeOptions) =>
         return c.json({})
       },
     )
+    .post(
+      '/auth/relative/return',
+      gives(SignInView, 'Sign in as an invited relative without a passkey'),
+      json(RelativeReturnInput),
+      async (c) => {
+        const { token, ...input } = c.req.valid('json')
+        const { memberId } = await findInvitation(deps, token)
+        return c.json(
+          await accounts.signInWithoutPasskey(c, input, (tx, relativeId) =>
+            comeBack(tx, { relativeId, memberId, at: deps.now() }),
+          ),
+        )
+      },
+    )
 
 /** Lets only relatives on, who have no route of members. */
 export const onlyRelatives = ({ deps, accounts }: RelativeOptions) =>
@@ -85,6 +112,7 @@ export const onlyRelatives = ({ deps, accounts }: RelativeOptions) =>
     if (!session) throw new AppError('unauthenticated')
     c.set('sessionId', session.id)
     c.set('ctx', { ...deps, log: c.get('log'), viewerId: session.personId })
+    await noteNetwork(c.var.ctx, accounts.networkHashOf(c.req.raw.headers))
     await next()
   })
 

@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
 import { type PhotoCtx, type PictureOfPhoto, readAnyPicture } from '../../photos/photos.ts'
 import { deleteProfile, listNames } from '../../profiles/profiles.ts'
+import { circles, grants } from '../granting/granting.store.ts'
 import { circleLog } from '../log/log.store.ts'
 import { sharing, snapshots } from '../sharing/sharing.store.ts'
 import { requireShared, sharedView } from '../sharing/sharing.ts'
@@ -21,6 +22,24 @@ export async function makeRelative(
   await relatives.insert(tx, relative)
 }
 
+/**
+ * Lets a relative in who has lost their passkey, by a new invitation of a member. Only that member vouches for them, so
+ * what others share with them ends; the log of each says why.
+ */
+export async function comeBack(
+  tx: Tx,
+  { relativeId, memberId: inviterId, at }: { relativeId: string; memberId: string; at: Date },
+): Promise<void> {
+  for (const { id: circleId, memberId } of await circles.listOfRelative(tx, relativeId)) {
+    if (memberId !== inviterId) await grants.end(tx, { circleId }, at)
+    await circleLog.add(tx, { memberId, circleId, kind: 'came_back', at })
+  }
+}
+
+/** Notes in which network the viewer is. */
+export const noteNetwork = (ctx: Ctx, networkHash: string) =>
+  relatives.noteNetwork(ctx.db, ctx.viewerId, { networkHash, at: ctx.now() })
+
 async function requireRelative(ctx: Ctx) {
   const relative = await relatives.find(ctx.db, ctx.viewerId)
   if (!relative) throw new AppError('unauthenticated')
@@ -30,13 +49,13 @@ async function requireRelative(ctx: Ctx) {
 /** Returns the members of whom the viewer may see something now. */
 export async function showRelativeHome(ctx: Ctx): Promise<RelativeHomeView> {
   const { name } = await requireRelative(ctx)
-  const circles = await sharing.list(ctx.db, ctx.viewerId, ctx.now())
+  const shared = await sharing.list(ctx.db, ctx.viewerId, ctx.now())
   const names = await listNames(
     ctx.db,
-    circles.map(({ memberId }) => memberId),
+    shared.map(({ memberId }) => memberId),
   )
   const shown = []
-  for (const { id, memberId, state } of circles) {
+  for (const { id, memberId, state } of shared) {
     const frozen = await snapshots.find(ctx.db, id)
     const live = names.get(memberId) ?? ''
     shown.push({ id, firstName: state === 'quiet' && frozen ? frozen.firstName : live })

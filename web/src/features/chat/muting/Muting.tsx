@@ -4,11 +4,11 @@ import { Bell, BellOff } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { keepMute, mute, unmute, useMutes } from '../../../api/mutes.ts'
+import { Option } from '../../../components/ending/Option.tsx'
 import { Sheet } from '../../../components/overlays/Sheet.tsx'
 import { useDates } from '../../../lib/format/dates.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { muteEnd, muteTimes } from './muting.rules.ts'
-import { Option } from './Option.tsx'
 
 type MutingProps = { conversationId: string; firstName: string }
 

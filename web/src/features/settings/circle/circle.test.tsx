@@ -154,6 +154,13 @@ test('help lines are shown after unusual changes, until they are dismissed', asy
 test('the circle is asked about a match, by a rule', async () => {
   const { server } = serve()
   const { user } = open(`?match=${idOf(801)}`)
+  await press(user, 'See what they’ll see')
+  expect(await screen.findByText(/what they’ll see of this match/)).toBeDefined()
+  expect(server.calls('POST /api/circle/preview')[0]?.body).toEqual({
+    grants: [{ kind: 'see_match', matchId: idOf(801), days: 30 }],
+  })
+  expect(server.calls('POST /api/circle/relatives/:id/grants')).toEqual([])
+  await user.keyboard('{Escape}')
   await press(user, 'Ask Aunt Noor')
   await waitFor(() =>
     expect(server.calls('POST /api/circle/relatives/:id/grants')[0]?.body).toEqual({

@@ -2,8 +2,9 @@ import { circlePhotoPath, type SharedCircleView } from '@hearth/contract/circle/
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { hasKind } from '../../../api/client.ts'
+import { ApiError, hasCode, hasKind } from '../../../api/client.ts'
 import { LazySharedCircle } from '../../../components/circle/LazySharedCircle.tsx'
+import type { NoteOutcome, WrittenNote } from '../../../components/circle/Notes.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { circlePath, RELATIVE_PATH, RelativePage, Shared } from './RelativePage.tsx'
 import { giveOpinion, leaveNote, relativeKeys, showCircle } from './relative.queries.ts'
@@ -32,16 +33,23 @@ function Circle({ circleId, view }: { circleId: string; view: SharedCircleView }
     mutationFn: (act: () => Promise<SharedCircleView>) => act(),
     onSuccess: (changed) => queryClient.setQueryData(relativeKeys.circle(circleId), changed),
     onError: (error) => {
+      // The field asks about it.
+      if (hasCode(error, 'sure')) return
       // The share may have run out a moment ago.
       if (hasKind(error, 'not_found'))
         void queryClient.resetQueries({ queryKey: relativeKeys.circle(circleId) })
       else toast.error(texts.failed)
     },
   })
-  const leave = async (text: string) => {
-    const done = await taking.mutateAsync(() => leaveNote(circleId, text)).catch(() => undefined)
-    if (done) toast(note.sent)
-    return done !== undefined
+  const leave = async (written: WrittenNote): Promise<NoteOutcome> => {
+    try {
+      await taking.mutateAsync(() => leaveNote(circleId, written))
+      toast(note.sent)
+      return { isLeft: true }
+    } catch (error) {
+      const isAsked = error instanceof ApiError && hasCode(error, 'sure')
+      return { isLeft: false, ...(isAsked && { doubt: error.message }) }
+    }
   }
   return (
     <LazySharedCircle

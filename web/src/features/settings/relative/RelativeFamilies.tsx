@@ -1,7 +1,7 @@
 import { MAX_FAMILY_MESSAGE_LENGTH } from '@hearth/contract/circle/families'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { newClientId } from '../../../api/client.ts'
+import { hasCode, newClientId } from '../../../api/client.ts'
 import { Button, ButtonLink } from '../../../components/buttons/Button.tsx'
 import { FamilyThread } from '../../../components/circle/FamilyThread.tsx'
 import { TextAreaField } from '../../../components/fields/Field.tsx'
@@ -58,15 +58,17 @@ function MessageForm({ circleId, matchId, onSent }: MessageFormProps) {
   // The same as long as it is the same message, so that a repeat isn't stored twice.
   const [draft, setDraft] = useState({ clientId: newClientId(), text: '' })
   const sending = useMutation({
-    mutationFn: () => writeToFamilies(circleId, matchId, { ...draft, text: draft.text.trim() }),
+    mutationFn: (isSure: boolean) =>
+      writeToFamilies(circleId, matchId, { ...draft, text: draft.text.trim(), isSure }),
     onSuccess: async () => {
       setDraft({ clientId: newClientId(), text: '' })
       await onSent()
     },
   })
+  const isAsked = hasCode(sending.error, 'sure')
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!sending.isPending && draft.text.trim()) sending.mutate()
+    if (!sending.isPending && draft.text.trim()) sending.mutate(isAsked)
   }
   return (
     <form noValidate onSubmit={submit} className="mt-auto flex flex-col gap-3">
@@ -75,11 +77,14 @@ function MessageForm({ circleId, matchId, onSent }: MessageFormProps) {
         rows={2}
         maxLength={MAX_FAMILY_MESSAGE_LENGTH}
         value={draft.text}
-        onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+        onChange={(event) => {
+          setDraft({ ...draft, text: event.target.value })
+          if (isAsked) sending.reset()
+        }}
       />
-      <Trouble reason={sending.isError ? failed : undefined} />
+      <Trouble reason={isAsked ? sending.error?.message : sending.isError ? failed : undefined} />
       <Button type="submit" busy={sending.isPending} className="self-end max-sm:self-stretch">
-        {texts.send}
+        {isAsked ? texts.anyway : texts.send}
       </Button>
     </form>
   )

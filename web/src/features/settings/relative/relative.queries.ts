@@ -1,14 +1,16 @@
-import { VerifyCodeInput } from '@hearth/contract/account/account'
+import { MailInput, VerifyCodeInput } from '@hearth/contract/account/account'
 import type { FamilyMessagesView } from '@hearth/contract/circle/families'
 import {
   type InvitedView,
   type RelativeExportView,
   type RelativeHomeView,
+  RelativeReturnInput,
   RelativeSignUpInput,
   type SuggestionCardsView,
 } from '@hearth/contract/circle/relative'
 import type { Opinion, SharedCircleView } from '@hearth/contract/circle/shared'
 import { api, checked, newClientId, read } from '../../../api/client.ts'
+import { showPasskey } from '../../../lib/browser/passkeys.ts'
 
 const circle = api.relative.circles[':circleId']
 const circleIn = (circleId: string) => ({ param: { circleId } })
@@ -28,6 +30,15 @@ export const signUpAsRelative = async (typed: RelativeSignUpInput) =>
   read(api.auth.relative.$post({ json: await checked(RelativeSignUpInput, typed) }))
 export const verifyCode = async (typed: VerifyCodeInput) =>
   read(api.auth.code.verify.$post({ json: await checked(VerifyCodeInput, typed) }))
+export const mailCode = async (email: string) =>
+  read(api.auth.code.$post({ json: await checked(MailInput, { email }) }))
+export const returnWithoutPasskey = async (typed: RelativeReturnInput) =>
+  read(api.auth.relative.return.$post({ json: await checked(RelativeReturnInput, typed) }))
+export async function showOwnPasskey() {
+  const { options } = await read(api.auth.passkey.options.$post({ json: {} }))
+  const response = await showPasskey(options)
+  return read(api.auth.passkey.$post({ json: { response } }))
+}
 export const acceptInvitation = (token: string): Promise<RelativeHomeView> =>
   read(api.relative.circles.$post({ json: { token } }))
 
@@ -36,8 +47,11 @@ export const showCircle = (circleId: string): Promise<SharedCircleView> =>
   read(circle.$get(circleIn(circleId)))
 export const giveOpinion = (circleId: string, matchId: string, opinion: Opinion): Promise<SharedCircleView> =>
   read(circle.opinions[':matchId'].$put({ ...matchIn(circleId, matchId), json: { opinion } }))
-export const leaveNote = (circleId: string, text: string): Promise<SharedCircleView> =>
-  read(circle.notes.$post({ ...circleIn(circleId), json: { clientId: newClientId(), text } }))
+export const leaveNote = (
+  circleId: string,
+  note: { text: string; matchId?: string; isSure?: boolean },
+): Promise<SharedCircleView> =>
+  read(circle.notes.$post({ ...circleIn(circleId), json: { clientId: newClientId(), ...note } }))
 
 export const showSuggestions = (circleId: string): Promise<SuggestionCardsView> =>
   read(circle.suggestions.$get(circleIn(circleId)))
@@ -49,7 +63,7 @@ export const readFamilies = (circleId: string, matchId: string, after: string): 
 export const writeToFamilies = (
   circleId: string,
   matchId: string,
-  json: { clientId: string; text: string },
+  json: { clientId: string; text: string; isSure?: boolean },
 ): Promise<FamilyMessagesView> =>
   read(circle.families[':matchId'].$post({ ...matchIn(circleId, matchId), json }))
 

@@ -28,8 +28,8 @@ function serve() {
       return view
     },
     'POST /api/relative/circles/:id/notes': ({ body }) => {
-      const { text } = body as { text: string }
-      view = { ...view, notes: [{ id: idOf(1), matchId: null, text, writtenAt: inMinutes(0) }] }
+      const { text, matchId = null } = body as { text: string; matchId?: string }
+      view = { ...view, notes: [{ id: idOf(1), matchId, text, writtenAt: inMinutes(0) }] }
       return view
     },
     'POST /api/auth/relative/invitation': () => ({ firstName: 'Robin', expiresAt: inMinutes(600) }),
@@ -66,6 +66,30 @@ test('a relative joins by a link, with a code from a mail', async () => {
     email: 'noor@example.org',
   })
   expect(server.calls('POST /api/relative/circles')).toHaveLength(1)
+})
+
+test('an address with a passkey needs it, and who has lost it joins by another code', async () => {
+  const server = serve()
+  server.answer('GET /api/session', () => signedOut)
+  server.answer('POST /api/auth/code/verify', () => new Refusal(409, 'passkey_needed'))
+  server.answer('POST /api/auth/code', () => ({}))
+  server.answer('POST /api/auth/relative/return', () => ({ ...entered(), ...session() }))
+  const { user } = openPage(LINK)
+  await user.type(await screen.findByLabelText('Your name'), 'Noor')
+  await user.type(screen.getByLabelText('Email'), 'noor@example.org')
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }))
+  await user.type(await screen.findByLabelText('Code from the email'), '123456')
+  const heading = await screen.findByRole('heading', { name: 'This address has a passkey' })
+  expect(document.activeElement).toBe(heading)
+  await user.click(screen.getByRole('button', { name: 'I’ve lost it' }))
+  await user.click(screen.getByRole('button', { name: 'Send me a new code' }))
+  await user.type(await screen.findByLabelText('Code from the email'), '654321')
+  expect(await screen.findByRole('heading', { name: 'Hello Noor' })).toBeDefined()
+  expect(server.calls('POST /api/auth/relative/return')[0]?.body).toEqual({
+    token: 'abc',
+    email: 'noor@example.org',
+    code: '654321',
+  })
 })
 
 test('a link that was used, has run out or never was one says so', async () => {
@@ -109,6 +133,49 @@ test('a relative gives an opinion and leaves a note', async () => {
   await user.type(screen.getByLabelText('A note for Robin'), 'She sounds kind.')
   await user.click(screen.getByRole('button', { name: 'Leave note' }))
   expect(await screen.findByText('She sounds kind.')).toBeDefined()
+})
+
+test('a note is about one match, if the relative chooses so, and its match is named', async () => {
+  const server = serve()
+  const { user } = openPage(circle)
+  const about = await screen.findByLabelText('What is it about?')
+  expect([...about.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'No match in particular',
+    'Ana',
+  ])
+  await user.selectOptions(about, 'Ana')
+  await user.type(screen.getByLabelText('A note for Robin'), 'She sounds kind.')
+  await user.click(screen.getByRole('button', { name: 'Leave note' }))
+  expect(await screen.findByText('She sounds kind.')).toBeDefined()
+  expect(screen.getByText('About Ana')).toBeDefined()
+  expect(server.calls('POST /api/relative/circles/:id/notes')[0]?.body).toMatchObject({ matchId: idOf(801) })
+})
+
+const unlessSure = ({ body }: { body: unknown }) =>
+  (body as { isSure?: boolean }).isSure ? undefined : new Refusal(409, ['sure', { why: 'other' }])
+
+test('a relative whose note seems to ask for money is asked first', async () => {
+  const server = serve()
+  const note = 'POST /api/relative/circles/:id/notes'
+  server.answer(note, (call) => unlessSure(call) ?? sharedCircleOf())
+  const { user } = openPage(circle)
+  await user.type(await screen.findByLabelText('A note for Robin'), 'Lend me 100')
+  await user.click(screen.getByRole('button', { name: 'Leave note' }))
+  expect(await screen.findByText(/sounds like a request for money/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Leave it anyway' }))
+  await waitFor(() => expect(server.calls(note).at(-1)?.body).toMatchObject({ isSure: true }))
+})
+
+test('a relative whose message to the families seems to ask for money is asked first', async () => {
+  const server = serve()
+  const message = 'POST /api/relative/circles/:id/families/:match'
+  server.answer(message, (call) => unlessSure(call) ?? { messages: [], mayWrite: true, next: null })
+  const { user } = openPage(`${circle}&families=${idOf(801)}`)
+  await user.type(await screen.findByLabelText('Your message'), 'Lend me 100')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/sounds like a request for money/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Send anyway' }))
+  await waitFor(() => expect(server.calls(message).at(-1)?.body).toMatchObject({ isSure: true }))
 })
 
 test('what is not shared any more looks like something that ran out', async () => {

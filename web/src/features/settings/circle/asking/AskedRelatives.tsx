@@ -9,7 +9,15 @@ import { useTexts } from '../../../../lib/texts/texts.ts'
 import { useProof } from '../../security/proof/ProofProvider.tsx'
 import { useChange } from '../../security/use-change.ts'
 import { CIRCLE_PATH } from '../CirclePage.tsx'
-import { circleKeys, giveGrant, leavesNothing, listNotes, removeGrant } from '../circle.queries.ts'
+import {
+  circleKeys,
+  giveGrant,
+  leavesNothing,
+  listNotes,
+  previewGrants,
+  removeGrant,
+} from '../circle.queries.ts'
+import { Preview } from '../granting/Preview.tsx'
 
 /** How long a relative sees a match that they are asked about. */
 const ASKED_DAYS = 30
@@ -21,12 +29,9 @@ type AskedRelativesProps = { matchId: string; view: MatchCircleView }
 export function AskedRelatives({ matchId, view: { relatives } }: AskedRelativesProps) {
   const texts = useTexts('circle')
   const queryClient = useQueryClient()
-  const asking = useChange(async ({ relativeId, grant }: AskedRelative, prove) => {
-    await prove(() =>
-      grant
-        ? removeGrant(relativeId, grant.id)
-        : giveGrant(relativeId, { kind: 'see_match', matchId, days: ASKED_DAYS }),
-    )
+  const grant = { kind: 'see_match', matchId, days: ASKED_DAYS } as const
+  const asking = useChange(async ({ relativeId, grant: given }: AskedRelative, prove) => {
+    await prove(() => (given ? removeGrant(relativeId, given.id) : giveGrant(relativeId, grant)))
     await queryClient.refetchQueries({ queryKey: circleKeys.match(matchId) })
   })
   return (
@@ -51,6 +56,12 @@ export function AskedRelatives({ matchId, view: { relatives } }: AskedRelativesP
             ))}
           </ul>
           <p className="text-muted text-sm">{texts.grants.delay}</p>
+          <Preview
+            label=""
+            of={`match ${matchId}`}
+            ask={() => previewGrants({ grants: [grant] })}
+            what="match"
+          />
         </>
       )}
       <Trouble reason={asking.reason} />

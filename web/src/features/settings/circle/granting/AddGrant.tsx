@@ -70,7 +70,7 @@ export function AddGrant({ relative, onClose }: AddGrantProps) {
             label={relative.label}
             of={`${relative.id} ${kind} ${matchId}`}
             ask={() => previewGrants({ grants: withGrants(relative, grant) })}
-            isLater
+            what="later"
           />
         )}
         <Button busy={adding.isBusy} disabled={!grant} onClick={() => grant && adding.start(grant)}>

@@ -76,7 +76,7 @@ function InviteForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
             label={label.trim()}
             of={`invite ${kinds.join()}`}
             ask={() => previewGrants({ grants })}
-            isLater
+            what="later"
           />
           <Button type="submit" busy={inviting.isBusy}>
             {texts.submit}

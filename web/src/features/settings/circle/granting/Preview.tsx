@@ -25,12 +25,12 @@ type RelativePreviewProps = {
   /** Names what is asked, so that another choice is asked for again. */
   of: string
   ask: () => Promise<CirclePreviewView>
-  /** For grants that have not begun. */
-  isLater?: boolean
+  /** For grants that have not begun, or the one of a match. */
+  what?: 'later' | 'match'
 }
 
 /** A button that shows exactly what a relative sees. */
-export function Preview({ label, of, ask, isLater = false }: RelativePreviewProps) {
+export function Preview({ label, of, ask, what }: RelativePreviewProps) {
   const texts = useTexts('circle').preview
   const [isOpen, setIsOpen] = useState(false)
   const title = label ? texts.open({ label }) : texts.openUnnamed
@@ -40,12 +40,7 @@ export function Preview({ label, of, ask, isLater = false }: RelativePreviewProp
         <Eye aria-hidden className="size-5" />
         <bdi className="wrap-anywhere">{title}</bdi>
       </Button>
-      <Sheet
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title={title}
-        description={isLater ? texts.later : texts.text}
-      >
+      <Sheet open={isOpen} onOpenChange={setIsOpen} title={title} description={texts[what ?? 'text']}>
         <Shown of={of} ask={ask} />
       </Sheet>
     </>

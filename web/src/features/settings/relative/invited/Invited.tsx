@@ -12,6 +12,7 @@ import { useTexts } from '../../../../lib/texts/texts.ts'
 import { RELATIVE_PATH, RelativePage } from '../RelativePage.tsx'
 import { relativeKeys, showInvitation } from '../relative.queries.ts'
 import { CodeForm, SignUpForm } from './forms.tsx'
+import { PasskeyNeeded } from './PasskeyNeeded.tsx'
 
 const SIGN_IN = `/auth?next=${encodeURIComponent(RELATIVE_PATH)}`
 
@@ -19,17 +20,12 @@ const SIGN_IN = `/auth?next=${encodeURIComponent(RELATIVE_PATH)}`
 export function Invited({ token, onJoin }: { token: string; onJoin: () => void }) {
   const texts = useTexts('relative')
   const invited = useQuery({ queryKey: relativeKeys.invited(token), queryFn: () => showInvitation(token) })
-  const [email, setEmail] = useState<string>()
   if (hasKind(invited.error, 'not_found', 'invalid')) return <GoneInvitation />
   return (
     <RelativePage {...(!invited.data && { title: texts.title })}>
       {invited.data ? (
         <Invitation {...invited.data}>
-          {email === undefined ? (
-            <SignUpForm token={token} onSent={setEmail} />
-          ) : (
-            <CodeForm email={email} onAgain={() => setEmail(undefined)} onJoin={onJoin} />
-          )}
+          <Steps token={token} onJoin={onJoin} />
         </Invitation>
       ) : invited.isError ? (
         <FailedState onRetry={() => void invited.refetch()} />
@@ -39,6 +35,31 @@ export function Invited({ token, onJoin }: { token: string; onJoin: () => void }
         </Waiting>
       )}
     </RelativePage>
+  )
+}
+
+type StepsProps = { token: string; onJoin: () => void }
+
+/** Name and address, then the code; somebody who has a passkey shows it, or says that it is lost and gets another code. */
+function Steps({ token, onJoin }: StepsProps) {
+  const [email, setEmail] = useState('')
+  const [step, setStep] = useState<'address' | 'code' | 'passkey' | 'lost'>('address')
+  const goOn = (typed: string) => {
+    setEmail(typed)
+    setStep('code')
+  }
+  if (step === 'address') return <SignUpForm token={token} onSent={goOn} />
+  if (step === 'passkey')
+    return <PasskeyNeeded email={email} onJoin={onJoin} onLost={() => setStep('lost')} />
+  return (
+    <CodeForm
+      key={step}
+      email={email}
+      lostBy={step === 'lost' ? token : undefined}
+      onAgain={() => setStep('address')}
+      onJoin={onJoin}
+      onPasskeyNeeded={() => setStep('passkey')}
+    />
   )
 }
 

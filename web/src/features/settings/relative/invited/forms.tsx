@@ -3,7 +3,7 @@ import { MAX_RELATIVE_NAME_LENGTH } from '@hearth/contract/circle/relative'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../../api/client.ts'
+import { ApiError, hasKind } from '../../../../api/client.ts'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { CodeField } from '../../../../components/fields/CodeField.tsx'
 import { TextField } from '../../../../components/fields/Field.tsx'
@@ -12,7 +12,7 @@ import { useTexts } from '../../../../lib/texts/texts.ts'
 import { useSession } from '../../../../session/SessionProvider.tsx'
 import { useFocusInvalid } from '../../security/focus.ts'
 import { RELATIVE_PATH } from '../RelativePage.tsx'
-import { signUpAsRelative, verifyCode } from '../relative.queries.ts'
+import { returnWithoutPasskey, signUpAsRelative, verifyCode } from '../relative.queries.ts'
 
 /** Returns the texts of what went wrong: of each field, and of the rest. */
 function useReasons(error: unknown) {
@@ -68,10 +68,17 @@ export function SignUpForm({ token, onSent }: { token: string; onSent: (email: s
   )
 }
 
-type CodeFormProps = { email: string; onAgain: () => void; onJoin: () => void }
+type CodeFormProps = {
+  email: string
+  /** The invitation, for a relative who joins without the passkey that they had. */
+  lostBy: string | undefined
+  onAgain: () => void
+  onJoin: () => void
+  onPasskeyNeeded: () => void
+}
 
 /** The code from the mail, after which the relative is signed in. */
-export function CodeForm({ email, onAgain, onJoin }: CodeFormProps) {
+export function CodeForm({ email, lostBy, onAgain, onJoin, onPasskeyNeeded }: CodeFormProps) {
   const texts = useTexts('relative').invited
   const { session } = useSession()
   const navigate = useNavigate()
@@ -81,7 +88,11 @@ export function CodeForm({ email, onAgain, onJoin }: CodeFormProps) {
   const entering = useMutation({
     mutationFn: async (digits: string) => {
       onJoin()
-      return session.enter(verifyCode({ email, code: digits }))
+      const typed = { email, code: digits }
+      return session.enter(lostBy ? returnWithoutPasskey({ ...typed, token: lostBy }) : verifyCode(typed))
+    },
+    onError: (error) => {
+      if (hasKind(error, 'conflict')) onPasskeyNeeded()
     },
     onSuccess: (missing) => {
       const next = encodeURIComponent(RELATIVE_PATH)

@@ -8,7 +8,7 @@ type OptionProps = {
   onPress: () => void
 }
 
-/** A choice in the menu of a conversation. */
+/** A choice in the menu about a match, besides ending it. */
 export function Option({ icon: Icon, label, hint, isBusy = false, onPress }: OptionProps) {
   return (
     <button
