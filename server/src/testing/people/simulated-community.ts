@@ -1,11 +1,12 @@
 import type { ModelFeatures } from '../../features/discovery/ranking/features/pair-features.rules.ts'
 import { logistic } from '../../features/discovery/ranking/model/regression.rules.ts'
+import { deckPairsIn } from '../../features/discovery/ranking/order/deck-pairs.ts'
 import { orderIn, type PoolCandidate } from '../../features/discovery/ranking/order/ordering.ts'
 import type {
   RankingProfile,
   ScoringContext,
 } from '../../features/discovery/ranking/order/scoring-context.ts'
-import { withFreshTaste } from '../../features/discovery/ranking/order/taste-order.ts'
+import { slopesAfter } from '../../features/discovery/ranking/order/taste-order.ts'
 import type { FreshDecision } from '../../features/discovery/ranking/taste/taste.store.ts'
 import { type PastDecision, train } from '../../features/discovery/ranking/training/training.rules.ts'
 
@@ -170,20 +171,26 @@ export function swipeDeck(
         likesViewer: false,
       }),
     )
-    const current = withFreshTaste(context, null, fresh)
+    const pairs = deckPairsIn(
+      context,
+      people.map(({ id: userId, distanceBucket }) => ({ userId, distanceBucket })),
+    )
     const options = {
+      pairs,
+      slopes: slopesAfter(fresh, { state: null, slopes: undefined }, { model: context.model, pairs }),
       draw: () => 0.5,
       viewerId: 'viewer',
       day: '2026-06-15',
       undealt: new Map<string, boolean>(),
       position: fresh.length,
     }
-    return orderIn(current, pool, options).flatMap((id) => byId.get(id) ?? [])
+    return orderIn(context, pool, options).flatMap((id) => byId.get(id) ?? [])
   }
   while (fresh.length < swipes)
     for (const person of ordered().slice(0, ROUND)) {
       const { id: likedId, distanceBucket } = person
-      fresh.push({ likedId, isLike: likes(person), distanceBucket })
+      const popularity = context.others.get(likedId)?.score.popularity ?? 0
+      fresh.push({ likedId, isLike: likes(person), popularity, distanceBucket })
       left.delete(person.id)
     }
   return ordered()

@@ -1,7 +1,17 @@
+import { dayOf } from '@hearth/contract/ages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
-import { hasDecidedSince, isDecidedBy, latestLikers, latestUndone, likedBy } from '../../matching/matching.ts'
+import {
+  dealtTo,
+  decidedSince,
+  decisionOn,
+  isDecidedBy,
+  latestLikers,
+  latestUndone,
+} from '../../matching/matching.ts'
 import type { Draws } from '../exposures/draws.rules.ts'
+import type { DeckPairs } from '../ranking/order/deck-pairs.ts'
+import type { DeckPerson } from '../ranking/order/ordering.ts'
 import { isOpen } from '../search/eligibility.store.ts'
 import { FIRST_CURSOR, LAST_CURSOR, type SearchCursor } from './deck.rules.ts'
 import { MS, type NewPeopleQuery, seconds } from './deck-searches.store.ts'
@@ -28,6 +38,7 @@ export type NewDeck = Pick<
 > & {
   follows: string
   orderedAt: Date
+  pairs: DeckPairs
   /** The day profile: the owner at the first build of the day. */
   asGender: number
   asSeeks: number
@@ -59,12 +70,27 @@ type DeckOverview = Pick<DeckRow, 'beyond' | 'minutesOld' | 'builtAt'> & {
   changed: string[]
 }
 
-export type OpenTarget = { userId: string; cell: number | null; likesViewer: boolean }
+/** A person of a deck who is not decided on. `theirDecision` is on the viewer; `isDealt` tells whether the deck has dealt them. */
+export type OpenTarget = Pick<DeckPerson, 'userId' | 'choosiness' | 'popularity' | 'shown'> & {
+  theirDecision: boolean | null
+  isDealt: boolean
+}
 
-type OrderQuery = { today: string; after: string | undefined; most: number }
+type OrderQuery = { dayStart: Date; after: string | undefined; most: number; mostDecisions: number }
 
-/** A deck, the grid cell of its owner, and those of its people who are not decided on. */
-export type DeckForOrder = { targets: string[]; cell: number | null; open: OpenTarget[] }
+/** A deck that is current, and everything that changes its order. */
+export type DeckForOrder = {
+  targets: string[]
+  pairs: DeckPairs
+  open: OpenTarget[]
+  /** Decisions of the owner on this day, at most `mostDecisions`. */
+  decided: number
+  choosiness: number
+  popularity: number
+  /** The stored taste of the owner. */
+  state: string | null
+  slopes: readonly number[] | null
+}
 
 type SliceQuery = {
   /** After this many decisions the rest is put in order again. */
@@ -97,6 +123,8 @@ type CursorColumns = {
 }
 
 const jsonOf = (draws: Draws) => sql<Draws>`${JSON.stringify(draws)}::jsonb`
+/** Not `jsonb`, because it is only written and read whole. */
+const pairsJsonOf = (pairs: DeckPairs) => sql<DeckPairs>`${JSON.stringify(pairs)}::json`
 
 export const decks = {
   /** Locks the build of this deck; returns false if `isWaiting` is false and another build is running. */
@@ -145,7 +173,11 @@ export const decks = {
         cardinality(decks.targets) as total, decks.draws, decks.built_on,
         decks.built_at::text as built_at, decks.follows is not distinct from me.changed_at as is_own,
         ${undoneId}::uuid is null or ${undoneId}::uuid = any(decks.targets) as holds_undone,
-        decks.ordered_at is null or ${hasDecidedSince(viewerId, sql.ref('decks.ordered_at'), decisions)} as is_order_due
+        decks.ordered_at is null or ${decidedSince(
+          viewerId,
+          sql.ref('decks.ordered_at'),
+          decisions,
+        )} >= ${decisions}::int as is_order_due
       from decks join search me on me.user_id = decks.user_id
         cross join lateral (
           select coalesce(array_position(decks.targets, ${after}::uuid), 0) + ${skip}::int as start) place
@@ -160,20 +192,25 @@ export const decks = {
   findForOrder: async (
     tx: Tx,
     viewerId: string,
-    { today, after, most }: OrderQuery,
+    { dayStart, after, most, mostDecisions }: OrderQuery,
   ): Promise<DeckForOrder | undefined> => {
+    const id = sql.ref('target.id')
     const { rows } = await sql<DeckForOrder & { open: OpenTarget[] | null }>`
-      select decks.targets, me.cell,
-        (select jsonb_agg(jsonb_build_object('userId', target.id, 'cell', search.cell,
-            'likesViewer', ${likedBy(sql.ref('target.id'), viewerId)}) order by target.place)
+      select decks.targets, decks.pairs, ${decidedSince(viewerId, sql`${dayStart}::timestamptz`, mostDecisions)} as decided,
+        coalesce(mine.choosiness, 0) as choosiness, coalesce(mine.popularity, 0) as popularity, tastes.state, tastes.slopes,
+        (select json_agg(json_build_object('userId', target.id, 'theirDecision', ${decisionOn(id, viewerId)},
+            'isDealt', ${dealtTo(viewerId, id)}, 'choosiness', coalesce(score.choosiness, 0),
+            'popularity', coalesce(score.popularity, 0), 'shown', coalesce(score.shown, 0)) order by target.place)
           from unnest(decks.targets[1 : coalesce(array_position(decks.targets, ${after ?? null}::uuid), 0) + ${most}::int])
               with ordinality target (id, place)
             cross join lateral (select * from search where search.user_id = target.id offset 0) search
+            left join lateral (select * from person_scores where person_scores.user_id = target.id offset 0) score on true
           where ${isOpen(viewerId)}) as open
       from decks join search me on me.user_id = decks.user_id
-      where decks.user_id = ${viewerId} and decks.built_on = ${today} and decks.follows = me.changed_at`.execute(
-      tx,
-    )
+        left join person_scores mine on mine.user_id = decks.user_id
+        left join tastes on tastes.user_id = decks.user_id
+      where decks.user_id = ${viewerId} and decks.built_on = ${dayOf(dayStart)} and decks.follows = me.changed_at
+        and decks.pairs is not null`.execute(tx)
     const [row] = rows
     return row && { ...row, open: row.open ?? [] }
   },
@@ -240,13 +277,14 @@ export const decks = {
     sql`update decks set beyond = ${beyond}::int
       where user_id = ${userId} and built_at = ${builtAt}::timestamptz`.execute(db),
 
-  save: async (tx: Tx, userId: string, { near, far, draws, ...deck }: NewDeck): Promise<void> => {
+  save: async (tx: Tx, userId: string, { near, far, draws, pairs, ...deck }: NewDeck): Promise<void> => {
     const [nearSortRank, nearId] = [near?.sortRank ?? null, near?.userId ?? null]
     const [farSortRank, farId] = [far?.sortRank ?? null, far?.userId ?? null]
     const [builtAt, follows] = [sql<Date>`${deck.builtAt}`, sql<Date>`${deck.follows}`]
     const row = {
       ...deck,
       draws: jsonOf(draws),
+      pairs: pairsJsonOf(pairs),
       builtAt,
       follows,
       nearSortRank,
@@ -265,6 +303,7 @@ export const decks = {
   removePerson: (db: Db, personId: string) =>
     sql`
     update decks set targets = array_remove(targets, ${personId}::uuid), draws = draws - ${personId}::text,
+        pairs = (pairs::jsonb - ${personId}::text)::json,
         near_id = case when near_id = ${personId}::uuid then ${FIRST_CURSOR.userId}::uuid else near_id end,
         far_id = case when far_id = ${personId}::uuid then ${FIRST_CURSOR.userId}::uuid else far_id end
       where ${personId}::uuid = any(targets) or near_id = ${personId}::uuid or far_id = ${personId}::uuid`.execute(

@@ -6,8 +6,13 @@ import type { LearntTaste } from './taste-words.rules.ts'
 
 export type TasteRow = { userId: string; state: string | null; since: Date | null }
 
-/** A decision that the stored taste does not know; `distanceBucket` is null without a location. */
-export type FreshDecision = { likedId: string; isLike: boolean; distanceBucket: number | null }
+/** A decision that the stored taste does not know, and how popular that person is; `distanceBucket` is null without a location. */
+export type FreshDecision = {
+  likedId: string
+  isLike: boolean
+  popularity: number
+  distanceBucket: number | null
+}
 type FreshRow = Omit<FreshDecision, 'distanceBucket'> & { cell: number | null; viewerCell: number | null }
 
 const learntUntil = sql`(select coalesce(learnt_until, trained_at) from ranking_models order by id desc limit 1)`
@@ -17,9 +22,10 @@ export const tastes = {
   listFresh: async (db: Db, viewerId: string, limit: number): Promise<FreshDecision[]> => {
     const since = sql`greatest((select since from tastes where user_id = ${viewerId}), ${learntUntil}, '-infinity')`
     const { rows } = await sql<FreshRow>`
-      select fresh.swiped_id as liked_id, fresh.is_like, search.cell,
+      select fresh.swiped_id as liked_id, fresh.is_like, search.cell, coalesce(person_scores.popularity, 0) as popularity,
         (select cell from search where user_id = ${viewerId}) as viewer_cell
       from ${latestDecisions(viewerId, since, limit)} fresh left join search on search.user_id = fresh.swiped_id
+        left join person_scores on person_scores.user_id = fresh.swiped_id
       order by fresh.created_at, fresh.swiped_id`.execute(db)
     return rows.map(({ cell, viewerCell, ...decision }) => ({
       ...decision,
