@@ -1,7 +1,7 @@
 import type { ModelFeatures } from '../../features/discovery/ranking/features/pair-features.rules.ts'
 import { logistic } from '../../features/discovery/ranking/model/regression.rules.ts'
 import { deckPairsIn } from '../../features/discovery/ranking/order/deck-pairs.ts'
-import { orderIn, type PoolCandidate } from '../../features/discovery/ranking/order/ordering.ts'
+import { orderIn, type PoolCandidate, popularityIn } from '../../features/discovery/ranking/order/ordering.ts'
 import type {
   RankingProfile,
   ScoringContext,
@@ -177,7 +177,10 @@ export function swipeDeck(
     )
     const options = {
       pairs,
-      slopes: slopesAfter(fresh, { state: null, slopes: undefined }, { model: context.model, pairs }),
+      slopes: slopesAfter(
+        { state: null, slopes: undefined, fresh },
+        { model: context.model, pairs, popularityOf: popularityIn(context) },
+      ),
       draw: () => 0.5,
       viewerId: 'viewer',
       day: '2026-06-15',
@@ -189,8 +192,7 @@ export function swipeDeck(
   while (fresh.length < swipes)
     for (const person of ordered().slice(0, ROUND)) {
       const { id: likedId, distanceBucket } = person
-      const popularity = context.others.get(likedId)?.score.popularity ?? 0
-      fresh.push({ likedId, isLike: likes(person), popularity, distanceBucket })
+      fresh.push({ likedId, isLike: likes(person), distanceBucket })
       left.delete(person.id)
     }
   return ordered()

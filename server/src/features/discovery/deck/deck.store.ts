@@ -1,17 +1,8 @@
-import { dayOf } from '@hearth/contract/ages'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
-import {
-  dealtTo,
-  decidedSince,
-  decisionOn,
-  isDecidedBy,
-  latestLikers,
-  latestUndone,
-} from '../../matching/matching.ts'
+import { decidedSince, isDecidedBy, latestLikers, latestUndone } from '../../matching/matching.ts'
 import type { Draws } from '../exposures/draws.rules.ts'
 import type { DeckPairs } from '../ranking/order/deck-pairs.ts'
-import type { DeckPerson } from '../ranking/order/ordering.ts'
 import { isOpen } from '../search/eligibility.store.ts'
 import { FIRST_CURSOR, LAST_CURSOR, type SearchCursor } from './deck.rules.ts'
 import { MS, type NewPeopleQuery, seconds } from './deck-searches.store.ts'
@@ -68,28 +59,6 @@ type DeckOverview = Pick<DeckRow, 'beyond' | 'minutesOld' | 'builtAt'> & {
   /** Position of the first open person, from 1. */
   first: number | null
   changed: string[]
-}
-
-/** A person of a deck who is not decided on. `theirDecision` is on the viewer; `isDealt` tells whether the deck has dealt them. */
-export type OpenTarget = Pick<DeckPerson, 'userId' | 'choosiness' | 'popularity' | 'shown'> & {
-  theirDecision: boolean | null
-  isDealt: boolean
-}
-
-type OrderQuery = { dayStart: Date; after: string | undefined; most: number; mostDecisions: number }
-
-/** A deck that is current, and everything that changes its order. */
-export type DeckForOrder = {
-  targets: string[]
-  pairs: DeckPairs
-  open: OpenTarget[]
-  /** Decisions of the owner on this day, at most `mostDecisions`. */
-  decided: number
-  choosiness: number
-  popularity: number
-  /** The stored taste of the owner. */
-  state: string | null
-  slopes: readonly number[] | null
 }
 
 type SliceQuery = {
@@ -183,36 +152,6 @@ export const decks = {
           select coalesce(array_position(decks.targets, ${after}::uuid), 0) + ${skip}::int as start) place
       where decks.user_id = ${viewerId}`.execute(db)
     return rows[0]
-  },
-
-  /**
-   * Reads a deck that is current, to put it in order again, with the people sent and the next `most` of it; undefined if it has to
-   * be built.
-   */
-  findForOrder: async (
-    tx: Tx,
-    viewerId: string,
-    { dayStart, after, most, mostDecisions }: OrderQuery,
-  ): Promise<DeckForOrder | undefined> => {
-    const id = sql.ref('target.id')
-    const { rows } = await sql<DeckForOrder & { open: OpenTarget[] | null }>`
-      select decks.targets, decks.pairs, ${decidedSince(viewerId, sql`${dayStart}::timestamptz`, mostDecisions)} as decided,
-        coalesce(mine.choosiness, 0) as choosiness, coalesce(mine.popularity, 0) as popularity, tastes.state, tastes.slopes,
-        (select json_agg(json_build_object('userId', target.id, 'theirDecision', ${decisionOn(id, viewerId)},
-            'isDealt', ${dealtTo(viewerId, id)}, 'choosiness', coalesce(score.choosiness, 0),
-            'popularity', coalesce(score.popularity, 0), 'shown', coalesce(score.shown, 0)) order by target.place)
-          from unnest(decks.targets[1 : coalesce(array_position(decks.targets, ${after ?? null}::uuid), 0) + ${most}::int])
-              with ordinality target (id, place)
-            cross join lateral (select * from search where search.user_id = target.id offset 0) search
-            left join lateral (select * from person_scores where person_scores.user_id = target.id offset 0) score on true
-          where ${isOpen(viewerId)}) as open
-      from decks join search me on me.user_id = decks.user_id
-        left join person_scores mine on mine.user_id = decks.user_id
-        left join tastes on tastes.user_id = decks.user_id
-      where decks.user_id = ${viewerId} and decks.built_on = ${dayOf(dayStart)} and decks.follows = me.changed_at
-        and decks.pairs is not null`.execute(tx)
-    const [row] = rows
-    return row && { ...row, open: row.open ?? [] }
   },
 
   saveOrder: (

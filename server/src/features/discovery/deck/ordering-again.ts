@@ -2,12 +2,15 @@ import { dayOf } from '@hearth/contract/ages'
 import { type Ctx, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { withDraws } from '../exposures/draws.rules.ts'
-import { MAX_FRESH, orderPeople } from '../ranking/order/ordering.ts'
+import { newcomer } from '../ranking/model/person-scores.rules.ts'
+import type { DeckPairs } from '../ranking/order/deck-pairs.ts'
+import { type DeckPerson, MAX_FRESH, orderPeople } from '../ranking/order/ordering.ts'
 import { currentModel } from '../ranking/order/scoring-context.ts'
 import { slopesAfter } from '../ranking/order/taste-order.ts'
 import { tastes } from '../ranking/taste/taste.store.ts'
 import { handedOutOf } from './building.ts'
-import { type DeckForOrder, decks } from './deck.store.ts'
+import { decks } from './deck.store.ts'
+import { type DeckTarget, deckOrders } from './deck-order.store.ts'
 import { MOST_DECISIONS } from './pool.ts'
 
 /** After so many decisions the people who were not sent yet are put in order again. */
@@ -26,41 +29,71 @@ export async function orderRest(ctx: Ctx, handedOut: string | undefined): Promis
   return transact(ctx, async (tx) => {
     if (!(await decks.lock(tx, viewerId, false))) return false
     const dayStart = new Date(dayOf(ctx.now()))
-    const query = { dayStart, after: handedOut, most: MOST_READ, mostDecisions: MOST_DECISIONS }
-    const found = await decks.findForOrder(tx, viewerId, query)
+    const found = await deckOrders.find(tx, viewerId, { dayStart, mostDecisions: MOST_DECISIONS })
     if (!found) return false
-    const order = await orderOf(ctx, tx, found, new Set(handedOutOf(found, handedOut)))
-    const end = Math.max(...order.map((id) => found.targets.indexOf(id))) + 1
+    const { targets, pairs, decided } = found
+    const sent = handedOutOf(found, handedOut)
+    const read = targets.slice(0, sent.length + MOST_READ)
+    const people = await deckOrders.listTargets(tx, viewerId, [viewerId, ...read])
+    const order = await orderOf(ctx, tx, { people: byId(people), read, sent: new Set(sent), pairs, decided })
+    const end = Math.max(...order.map((id) => targets.indexOf(id))) + 1
     const ordered = new Set(order)
     // People who are not ordered keep a place before the others, where decided ones are soon removed.
-    const before = found.targets.slice(0, end).filter((id) => !ordered.has(id))
-    const after = withDraws([...order, ...found.targets.slice(end)], ctx.random ?? Math.random)
-    const targets = [...before, ...after.order]
-    await decks.saveOrder(tx, viewerId, { targets, draws: after.draws, orderedAt: ctx.now() })
+    const before = targets.slice(0, end).filter((id) => !ordered.has(id))
+    const after = withDraws([...order, ...targets.slice(end)], ctx.random ?? Math.random)
+    await decks.saveOrder(tx, viewerId, {
+      targets: [...before, ...after.order],
+      draws: after.draws,
+      orderedAt: ctx.now(),
+    })
     return true
   })
 }
 
-/** Returns the next people in order, without those who were sent. */
-async function orderOf(ctx: Ctx, tx: Tx, found: DeckForOrder, sent: ReadonlySet<string>) {
-  const { viewerId } = ctx
-  const { pairs, choosiness, popularity, state, slopes } = found
-  const fresh = await tastes.listFresh(tx, viewerId, MAX_FRESH)
-  const { model, meanShown } = await currentModel(tx)
-  const next = found.open.filter(({ userId }) => !sent.has(userId)).slice(0, MOST_ORDERED)
-  const people = next.flatMap(({ theirDecision, isDealt, ...person }) => {
-    const pair = pairs[person.userId]
-    const passedOnViewer = isDealt ? undefined : theirDecision === false
-    return pair ? [{ ...person, likesViewer: theirDecision === true, passedOnViewer, pair }] : []
-  })
-  const stored = { state, slopes: slopes ? Float64Array.from(slopes) : undefined }
-  const viewer = {
-    model,
-    meanShown,
-    score: { choosiness, popularity },
-    slopes: slopesAfter(fresh, stored, { model, pairs }),
-  }
-  const sentOpen = found.open.filter(({ userId }) => sent.has(userId)).length
-  const position = found.decided + sentOpen
-  return orderPeople(viewer, people, { draw: ctx.deckDraw, viewerId, day: dayOf(ctx.now()), position })
+const byId = (people: readonly DeckTarget[]) => new Map(people.map((person) => [person.userId, person]))
+
+type ReadDeck = {
+  people: ReadonlyMap<string, DeckTarget>
+  /** The people sent, and the next ones. */
+  read: readonly string[]
+  sent: ReadonlySet<string>
+  pairs: DeckPairs
+  decided: number
 }
+
+/** Returns the next people in order, without those who were sent. */
+async function orderOf(ctx: Ctx, tx: Tx, deck: ReadDeck): Promise<string[]> {
+  const { viewerId } = ctx
+  const { people, read, sent, pairs, decided } = deck
+  const { model, meanShown, learntUntil } = await currentModel(tx)
+  const taste = await tastes.find(tx, viewerId)
+  const since = Math.max(taste?.since?.getTime() ?? 0, learntUntil?.getTime() ?? 0)
+  const fresh = await tastes.listDecisions(tx, viewerId, new Date(since), MAX_FRESH)
+  const slopes = slopesAfter(
+    {
+      state: taste?.state ?? null,
+      slopes: taste?.slopes ? Float64Array.from(taste.slopes) : undefined,
+      fresh,
+    },
+    { model, pairs, popularityOf: (id) => people.get(id)?.popularity ?? 0 },
+  )
+  const open = read.filter((id) => !people.get(id)?.isDecided)
+  const next = open.filter((id) => !sent.has(id)).slice(0, MOST_ORDERED)
+  const score = people.get(viewerId) ?? newcomer
+  return orderPeople({ model, meanShown, score, slopes }, deckPeopleOf(next, deck), {
+    draw: ctx.deckDraw,
+    viewerId,
+    day: dayOf(ctx.now()),
+    position: decided + open.filter((id) => sent.has(id)).length,
+  })
+}
+
+const deckPeopleOf = (ids: readonly string[], { people, pairs }: ReadDeck): DeckPerson[] =>
+  ids.flatMap((id) => {
+    const [person, pair] = [people.get(id), pairs[id]]
+    if (!person || !pair) return []
+    const { theirDecision, isDealt, choosiness, popularity, shown } = person
+    const passedOnViewer = isDealt ? undefined : theirDecision === false
+    const likesViewer = theirDecision === true
+    return [{ userId: id, choosiness, popularity, shown, likesViewer, passedOnViewer, pair }]
+  })

@@ -52,11 +52,18 @@ export async function orderFor(
   const ids = pool.map(({ userId }) => userId)
   const undealt = await listUndealt(db, viewerId, ids)
   const pairs = deckPairsIn(context, [...pool, ...decided])
-  const stored = { state: taste?.state ?? null, slopes: context.viewer?.slopes }
-  const slopes = slopesAfter(fresh, stored, { model: context.model, pairs })
+  const slopes = slopesAfter(
+    { state: taste?.state ?? null, slopes: context.viewer?.slopes, fresh },
+    { model: context.model, pairs, popularityOf: popularityIn(context) },
+  )
   const day = { draw: ctx.deckDraw, viewerId, day: dayOf(ctx.now()) }
   return { order: orderIn(context, pool, { ...day, undealt, position, pairs, slopes }), pairs }
 }
+
+export const popularityIn =
+  ({ others }: Pick<ScoringContext, 'others'>) =>
+  (personId: string): number =>
+    others.get(personId)?.score.popularity ?? 0
 
 type PoolOptions = DeckOptions & {
   /** As of `listUndealt`. */

@@ -47,16 +47,19 @@ export const rankingProfileOf = (row: RankingProfileRow, features: ModelFeatures
   slopes: row.slopes ? Float64Array.from(row.slopes) : undefined,
 })
 
-/** Returns the newest model, or the prior one, and what it says of the community. */
+/** Returns the newest model, or the prior one, what it says of the community, and until when decisions are learnt. */
 export async function currentModel(
   db: Db,
-): Promise<Pick<ScoringContext, 'model' | 'modelId' | 'meanShown'> & { people: number }> {
+): Promise<
+  Pick<ScoringContext, 'model' | 'modelId' | 'meanShown'> & { people: number; learntUntil: Date | null }
+> {
   const newest = await rankingModels.findNewest(db)
   return {
     model: newest ? parseModel(newest.model) : priorModel,
     modelId: newest?.id ?? null,
     meanShown: newest?.meanShown ?? 0,
     people: newest?.people ?? 0,
+    learntUntil: newest ? (newest.learntUntil ?? newest.trainedAt) : null,
   }
 }
 
@@ -70,10 +73,12 @@ export async function scoringContextOf(ctx: Ctx, db: Db, ids: readonly string[])
   }
   const viewer = others.get(ctx.viewerId)
   others.delete(ctx.viewerId)
-  const { people, ...model } = await currentModel(db)
+  const { people, model, modelId, meanShown } = await currentModel(db)
   const { interests, languages } = await commonnessFor(db, viewer)
   return {
-    ...model,
+    model,
+    modelId,
+    meanShown,
     commonness: { people, having: interests },
     speaking: languages,
     viewer,

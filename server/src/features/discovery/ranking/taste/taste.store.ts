@@ -6,13 +6,9 @@ import type { LearntTaste } from './taste-words.rules.ts'
 
 export type TasteRow = { userId: string; state: string | null; since: Date | null }
 
-/** A decision that the stored taste does not know, and how popular that person is; `distanceBucket` is null without a location. */
-export type FreshDecision = {
-  likedId: string
-  isLike: boolean
-  popularity: number
-  distanceBucket: number | null
-}
+type TasteDecisionRow = { likedId: string; isLike: boolean }
+/** A decision that the stored taste does not know; `distanceBucket` is null without a location. */
+export type FreshDecision = TasteDecisionRow & { distanceBucket: number | null }
 type FreshRow = Omit<FreshDecision, 'distanceBucket'> & { cell: number | null; viewerCell: number | null }
 
 const learntUntil = sql`(select coalesce(learnt_until, trained_at) from ranking_models order by id desc limit 1)`
@@ -22,15 +18,23 @@ export const tastes = {
   listFresh: async (db: Db, viewerId: string, limit: number): Promise<FreshDecision[]> => {
     const since = sql`greatest((select since from tastes where user_id = ${viewerId}), ${learntUntil}, '-infinity')`
     const { rows } = await sql<FreshRow>`
-      select fresh.swiped_id as liked_id, fresh.is_like, search.cell, coalesce(person_scores.popularity, 0) as popularity,
+      select fresh.swiped_id as liked_id, fresh.is_like, search.cell,
         (select cell from search where user_id = ${viewerId}) as viewer_cell
       from ${latestDecisions(viewerId, since, limit)} fresh left join search on search.user_id = fresh.swiped_id
-        left join person_scores on person_scores.user_id = fresh.swiped_id
       order by fresh.created_at, fresh.swiped_id`.execute(db)
     return rows.map(({ cell, viewerCell, ...decision }) => ({
       ...decision,
       distanceBucket: cell === null || viewerCell === null ? null : distanceBucketOf(viewerCell, cell),
     }))
+  },
+
+  /** A person's latest decisions since a time, the oldest first. */
+  listDecisions: async (db: Db, userId: string, since: Date, limit: number): Promise<TasteDecisionRow[]> => {
+    const decisions = latestDecisions(userId, sql`${since}::timestamptz`, limit)
+    const { rows } =
+      await sql<TasteDecisionRow>`select swiped_id as liked_id, is_like from ${decisions} latest
+      order by created_at, swiped_id`.execute(db)
+    return rows
   },
 
   list: (db: Db, ids: readonly string[]): Promise<TasteRow[]> =>
@@ -53,7 +57,7 @@ export const tastes = {
   find: (db: Db, userId: string) =>
     db
       .selectFrom('tastes')
-      .select(['state', 'since', 'learnt'])
+      .select(['state', 'slopes', 'since', 'learnt'])
       .where('userId', '=', userId)
       .executeTakeFirst(),
 
