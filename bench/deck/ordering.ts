@@ -59,9 +59,9 @@ function tell(name: string, ms: number, beside: string): boolean {
   return holds
 }
 
-type Where = { databaseUrl?: string; databaseCpu: () => number }
+type MeasuredDatabase = { databaseUrl?: string; databaseCpu: () => number }
 
-async function measure(name: string, { databaseUrl, databaseCpu }: Where): Promise<boolean> {
+async function measure(name: string, { databaseUrl, databaseCpu }: MeasuredDatabase): Promise<boolean> {
   const database = await openDatabase(databaseUrl ? { databaseUrl } : {})
   const db = database.unguarded
   await migrate(db)

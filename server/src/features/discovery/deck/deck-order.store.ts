@@ -38,7 +38,7 @@ export const deckOrders = {
     return rows[0]
   },
 
-  /** What decides on the places of these people beside their pairs, and the scores of the viewer if listed. */
+  /** Returns all that decides on the places of these people beside their pairs. */
   listTargets: async (tx: Tx, viewerId: string, ids: readonly string[]): Promise<DeckTarget[]> => {
     const id = sql.ref('target.id')
     // One piece of JSON, because PGlite takes longer to hand over columns than to read them.

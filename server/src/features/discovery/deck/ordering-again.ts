@@ -2,12 +2,14 @@ import { dayOf } from '@hearth/contract/ages'
 import { type Ctx, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { withDraws } from '../exposures/draws.rules.ts'
+import type { RankingModel } from '../ranking/model/model.rules.ts'
 import { newcomer } from '../ranking/model/person-scores.rules.ts'
 import type { DeckPairs } from '../ranking/order/deck-pairs.ts'
 import { type DeckPerson, MAX_FRESH, orderPeople } from '../ranking/order/ordering.ts'
 import { currentModel } from '../ranking/order/scoring-context.ts'
 import { slopesAfter } from '../ranking/order/taste-order.ts'
 import { tastes } from '../ranking/taste/taste.store.ts'
+import type { TasteVector } from '../ranking/taste/taste-features.rules.ts'
 import { handedOutOf } from './building.ts'
 import { decks } from './deck.store.ts'
 import { type DeckTarget, deckOrders } from './deck-order.store.ts'
@@ -64,19 +66,9 @@ type ReadDeck = {
 /** Returns the next people in order, without those who were sent. */
 async function orderOf(ctx: Ctx, tx: Tx, deck: ReadDeck): Promise<string[]> {
   const { viewerId } = ctx
-  const { people, read, sent, pairs, decided } = deck
+  const { people, read, sent, decided } = deck
   const { model, meanShown, learntUntil } = await currentModel(tx)
-  const taste = await tastes.find(tx, viewerId)
-  const since = Math.max(taste?.since?.getTime() ?? 0, learntUntil?.getTime() ?? 0)
-  const fresh = await tastes.listDecisions(tx, viewerId, new Date(since), MAX_FRESH)
-  const slopes = slopesAfter(
-    {
-      state: taste?.state ?? null,
-      slopes: taste?.slopes ? Float64Array.from(taste.slopes) : undefined,
-      fresh,
-    },
-    { model, pairs, popularityOf: (id) => people.get(id)?.popularity ?? 0 },
-  )
+  const slopes = await currentSlopes(tx, deck, { viewerId, model, learntUntil })
   const open = read.filter((id) => !people.get(id)?.isDecided)
   const next = open.filter((id) => !sent.has(id)).slice(0, MOST_ORDERED)
   const score = people.get(viewerId) ?? newcomer
@@ -86,6 +78,23 @@ async function orderOf(ctx: Ctx, tx: Tx, deck: ReadDeck): Promise<string[]> {
     day: dayOf(ctx.now()),
     position: decided + open.filter((id) => sent.has(id)).length,
   })
+}
+
+type TasteQuery = { viewerId: string; model: RankingModel; learntUntil: Date | null }
+
+/** Returns the slopes of the viewer's taste after all of their decisions. */
+async function currentSlopes(
+  tx: Tx,
+  { people, pairs }: ReadDeck,
+  { viewerId, model, learntUntil }: TasteQuery,
+): Promise<TasteVector | undefined> {
+  const { state = null, slopes, since } = (await tastes.find(tx, viewerId)) ?? {}
+  const from = new Date(Math.max(Number(since ?? 0), Number(learntUntil ?? 0)))
+  const fresh = await tastes.listDecisions(tx, viewerId, from, MAX_FRESH)
+  return slopesAfter(
+    { state, slopes: slopes ? Float64Array.from(slopes) : undefined, fresh },
+    { model, pairs, popularityOf: (id) => people.get(id)?.popularity ?? 0 },
+  )
 }
 
 const deckPeopleOf = (ids: readonly string[], { people, pairs }: ReadDeck): DeckPerson[] =>

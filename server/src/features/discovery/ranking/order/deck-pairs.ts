@@ -28,7 +28,7 @@ export type DeckPair = {
 export type DeckPairs = Readonly<Record<string, DeckPair>>
 
 /** A person of a deck; `distanceBucket` is an index of `distanceBuckets`, null if a location is missing. */
-type PersonAtDistance = { userId: string; distanceBucket: number | null }
+type PlacedPerson = { userId: string; distanceBucket: number | null }
 
 /** Each unmet soft wish multiplies the chance by this. */
 const UNMET_WISH_FACTOR = 0.75
@@ -46,7 +46,7 @@ const kindOf = ({ features: { lookingFor, age } }: RankingProfile) =>
 const rounded = (value: number) => Math.round(value * DECIMALS) / DECIMALS
 
 /** Returns what is stored of the viewer and each of these people, without people who are gone by now. */
-export function deckPairsIn(context: ScoringContext, people: readonly PersonAtDistance[]): DeckPairs {
+export function deckPairsIn(context: ScoringContext, people: readonly PlacedPerson[]): DeckPairs {
   const pairOf = deckPairWith(context)
   return Object.fromEntries(
     people.flatMap(({ userId, distanceBucket }): [string, DeckPair][] => {
