@@ -8,10 +8,12 @@ import { DECISIONS_PER_ORDER, orderRest } from '../../server/src/features/discov
 import { refreshSearch } from '../../server/src/features/discovery/discovery.ts'
 import { trainWhenDue } from '../../server/src/features/discovery/ranking/training/training.ts'
 import { openPostgres } from '../../tools/system.ts'
+import { spentBy } from '../processes.ts'
 import { openHere } from '../queries.ts'
 
-// Milliseconds in which the unseen rest of a deck is put in order again after some decisions, on both databases. The control, in
-// turns with it, is one transaction that reads the same profiles and writes the same deck by two plain statements.
+// The cost of putting the unseen rest of a deck in order again after some decisions, on both databases: from the lock of the deck until
+// its new order is committed, in milliseconds of the clock and of processors, that of PostgreSQL included. Each must be at most
+// 5. The control, in turns with it, is one transaction that reads as many profiles and writes the same deck by two plain statements.
 const isQuick = process.argv.includes('--quick')
 const PEOPLE = 600
 const DECISIONS = 20_000
@@ -49,7 +51,17 @@ async function timed(work: () => Promise<unknown>): Promise<{ ms: number; cpuMs:
 
 const median = (of: readonly number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
 
-async function measure(name: string, databaseUrl: string | undefined): Promise<boolean> {
+function tell(name: string, ms: number, beside: string): boolean {
+  const holds = ms <= MUST_MS
+  console.log(
+    `${holds ? 'holds ' : 'MISSED'} ${name}: ${ms.toFixed(2)} ms, ${beside} (medians of ${ROUNDS}; must be at most ${MUST_MS} ms)`,
+  )
+  return holds
+}
+
+type MeasuredDatabase = { databaseUrl?: string; databaseCpu: () => number }
+
+async function measure(name: string, { databaseUrl, databaseCpu }: MeasuredDatabase): Promise<boolean> {
   const database = await openDatabase(databaseUrl ? { databaseUrl } : {})
   const db = database.unguarded
   await migrate(db)
@@ -70,31 +82,39 @@ async function measure(name: string, databaseUrl: string | undefined): Promise<b
       )
     })
   const [own, bare]: [number[], number[]] = [[], []]
-  let cpuMs = 0
+  const processor: number[] = []
+  let databaseMs = 0
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
     const plain = await timed(control)
+    const before = databaseCpu()
     const order = await timed(() => orderRest(ctx, undefined))
     if (round < 0) continue
     bare.push(plain.ms)
     own.push(order.ms)
-    cpuMs += order.cpuMs / ROUNDS
+    processor.push(order.cpuMs)
+    databaseMs += (databaseCpu() - before) / ROUNDS
   }
   const ratio = median(own.map((ms, n) => ms / (bare[n] ?? ms)))
-  console.log(
-    `${median(own) <= MUST_MS ? 'holds ' : 'MISSED'} ${name}: ${median(own).toFixed(2)} ms, processor of this process ${cpuMs.toFixed(2)} ms, ` +
-      `control ${median(bare).toFixed(2)} ms, ratio ${ratio.toFixed(1)} (medians of ${ROUNDS}; must be at most ${MUST_MS} ms)`,
-  )
+  const results = [
+    tell(name, median(own), `control ${median(bare).toFixed(2)} ms, ratio ${ratio.toFixed(1)}`),
+    tell(
+      `${name}, processors`,
+      median(processor) + databaseMs,
+      `this process ${median(processor).toFixed(2)} ms, the database beside it ${databaseMs.toFixed(2)} ms`,
+    ),
+  ]
   close()
   await database.close()
-  return median(own) <= MUST_MS
+  return results.every(Boolean)
 }
 
 console.log(
   `Node ${process.version}, ${cpus().length} processors (${cpus()[0]?.model.trim()}), load ${loadavg()[0]?.toFixed(1)} before this`,
 )
 const postgres = await openPostgres([])
+const onPostgres = { databaseUrl: postgres.url, databaseCpu: () => spentBy(postgres.pid).cpuMs }
 try {
-  const results = [await measure('PGlite', undefined), await measure('PostgreSQL', postgres.url)]
+  const results = [await measure('PGlite', { databaseCpu: () => 0 }), await measure('PostgreSQL', onPostgres)]
   process.exitCode = results.every(Boolean) ? 0 : 1
 } finally {
   await postgres.close()

@@ -182,6 +182,7 @@ async function measure(database: OpenDatabase, postgres: number): Promise<boolea
 
   const slowest = Math.max(first.seconds, again.seconds)
   const largest = Math.max(first.memoryMb, again.memoryMb)
+  const processors = Math.max(...[first, again].map(({ cpu, databaseCpu }) => cpu + databaseCpu))
   console.log(
     `\n${PEOPLE.toLocaleString('en')} people, ${DECISIONS.toLocaleString('en')} decisions\n` +
       `control, a plain select of the same rows: ${printed(control)}\n` +
@@ -189,7 +190,7 @@ async function measure(database: OpenDatabase, postgres: number): Promise<boolea
   )
   const holds = slowest <= MOST.seconds && largest <= MOST.memoryMb
   console.log(
-    `${holds ? 'holds ' : 'MISSED'} at most ${MOST.seconds} s and ${MOST.memoryMb} MB: ${slowest.toFixed(1)} s, ${largest.toFixed(0)} MB`,
+    `${holds ? 'holds ' : 'MISSED'} at most ${MOST.seconds} s and ${MOST.memoryMb} MB: ${slowest.toFixed(1)} s (of processors ${processors.toFixed(1)} s, that of PostgreSQL included), ${largest.toFixed(0)} MB`,
   )
   return holds
 }

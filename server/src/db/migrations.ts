@@ -73,6 +73,7 @@ import * as circle from './migrations/0071-0080/0073-circle.ts'
 import * as membership from './migrations/0071-0080/0076-membership.ts'
 import * as paymentMessages from './migrations/0071-0080/0077-payment-messages.ts'
 import * as networksOfRelatives from './migrations/0071-0080/0079-networks-of-relatives.ts'
+import * as deckPairs from './migrations/0071-0080/0080-deck-pairs.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -150,6 +151,7 @@ export const migrations: Record<string, Migration> = {
   '0076-membership': membership,
   '0077-payment-messages': paymentMessages,
   '0079-networks-of-relatives': networksOfRelatives,
+  '0080-deck-pairs': deckPairs,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

@@ -12,6 +12,7 @@ import { listInbox } from '../features/chat/reading/inbox.store.ts'
 import { messages } from '../features/chat/sending/messages.store.ts'
 import { talks } from '../features/chat/upkeep/talk.store.ts'
 import { decks } from '../features/discovery/deck/deck.store.ts'
+import { deckOrders } from '../features/discovery/deck/deck-order.store.ts'
 import { refreshSearch } from '../features/discovery/discovery.ts'
 import { dailyPairs } from '../features/discovery/pair-of-the-day/daily-pairs.store.ts'
 import { findOpenPair } from '../features/discovery/pair-of-the-day/open-pairs.store.ts'
@@ -238,6 +239,7 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['decisions since', (on) => pastSwipes.countSince(on, lately, 50), 'swipes'],
   ['new decisions', (on) => pastSwipes.listBetween(on, { since: lately, until: now, limit: 1000 }), 'swipes'],
   ['my latest decisions', (on) => tastes.listFresh(on, someone, 60), 'swipes'],
+  ['decisions that my taste does not know', (on) => tastes.listDecisions(on, someone, lately, 60), 'swipes'],
   ['my decisions of today', (on) => pastSwipes.countOf(on, someone, lately, 2_000), 'swipes'],
   ['my pair of the day', (on) => dailyPairs.findOther(on, someone, today), 'daily_pairs'],
   ['my pair that waits', (on) => findOpenPair(on, someone, today), 'daily_pairs'],
@@ -303,6 +305,13 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
     (on) => decks.overview(on, someone, { after: someone, overlapMs: 60_000 }),
     'search',
   ],
+  ...(['person_scores', 'swipes', 'dealt_people'] as const).map(
+    (table): [string, (on: Db) => Promise<unknown>, string] => [
+      `people who are ordered again in ${table}`,
+      (on) => on.transaction().execute((tx) => deckOrders.listTargets(tx, someone, [someone])),
+      table,
+    ],
+  ),
   ['people who are new to a deck', (on) => decks.isComplete(on, someone, known), 'search'],
   ['likes that are new to a deck', (on) => decks.isComplete(on, someone, known), 'swipes'],
   ['undone swipes that are new to a deck', (on) => decks.isComplete(on, someone, known), 'undone_swipes'],

@@ -152,7 +152,7 @@ export const contactTables: Record<string, TableData> = {
   },
   decks: {
     technical: 'near_sort_rank near_id far_sort_rank far_id beyond built_on built_at follows ordered_at',
-    personal: 'user_id targets draws as_gender as_born as_list_traits',
+    personal: 'user_id targets draws pairs as_gender as_born as_list_traits',
     special: 'as_seeks as_traits',
     export: { excluded: 'list of other people' },
   },

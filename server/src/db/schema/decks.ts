@@ -1,5 +1,6 @@
 import type { Wishes } from '@hearth/contract/people/wishes'
 import type { Generated } from 'kysely'
+import type { DeckPairs } from '../../features/discovery/ranking/order/deck-pairs.ts'
 import type { NullableColumn } from './conversations.ts'
 
 export type WishTable = {
@@ -91,6 +92,8 @@ export type DeckTable = {
   follows: NullableColumn<Date>
   /** The propensity of each person in it who was drawn at random, by id. */
   draws: Generated<Record<string, number>>
+  /** The numbers by which its people are ordered, by id; null if an earlier release built it. */
+  pairs: NullableColumn<DeckPairs>
   /** The day profile: the owner at the first build of the day. */
   asGender: NullableColumn<number>
   asSeeks: NullableColumn<number>

@@ -41,11 +41,11 @@ export const latestDecisions = (personId: string, since: RawBuilder<unknown>, li
     where swiper_id = ${personId} and created_at > ${since} and is_learnt
     order by created_at desc, swiped_id desc limit ${limit}::int)`
 
-/** The condition that a person has made so many decisions since a time, from which the order learns. */
-export const hasDecidedSince = (personId: string, since: RawBuilder<unknown>, decisions: number) =>
-  sql<boolean>`(select count(*) from (select from swipes
+/** How many decisions a person has made since a time, from which the order learns: at most so many. */
+export const decidedSince = (personId: string, since: RawBuilder<unknown>, most: number) =>
+  sql<number>`(select count(*)::int from (select from swipes
     where swiper_id = ${personId} and created_at > ${since} and is_learnt
-    order by created_at desc limit ${decisions}::int) since) >= ${decisions}::int`
+    order by created_at desc limit ${most}::int) since)`
 
 /** A subquery of everybody (`user_id`) on whom a person has decided. */
 export const decidedBy = (person: RawBuilder<unknown>) =>

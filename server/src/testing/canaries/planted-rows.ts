@@ -303,7 +303,8 @@ async function insertOwn({ db, canaries, now, ownerId, strangerId, photoId, uplo
   await sql`update blocks set address_hashes = array[${canaries.word('blocks.address_hashes')}]
     where blocker_id = ${ownerId}`.execute(db)
   await sql`update decks set targets = array[${ownerId}::uuid],
-    draws = jsonb_build_object(${ownerId}::text, 1) where user_id <> ${ownerId}`.execute(db)
+    draws = jsonb_build_object(${ownerId}::text, 1), pairs = json_build_object(${ownerId}::text, '{}'::json)
+      where user_id <> ${ownerId}`.execute(db)
   await sql`update case_items set source_key = ${canaries.word('case_items.source_key')}
     where ctid = (select ctid from case_items limit 1)`.execute(db)
   await sql`update locations set pending_cell = 236033999, travel_cell = 236034111, travel_until = ${endsAt}

@@ -1,11 +1,12 @@
 import type { ModelFeatures } from '../../features/discovery/ranking/features/pair-features.rules.ts'
 import { logistic } from '../../features/discovery/ranking/model/regression.rules.ts'
-import { orderIn, type PoolCandidate } from '../../features/discovery/ranking/order/ordering.ts'
+import { deckPairsIn } from '../../features/discovery/ranking/order/deck-pairs.ts'
+import { orderIn, type PoolCandidate, popularityIn } from '../../features/discovery/ranking/order/ordering.ts'
 import type {
   RankingProfile,
   ScoringContext,
 } from '../../features/discovery/ranking/order/scoring-context.ts'
-import { withFreshTaste } from '../../features/discovery/ranking/order/taste-order.ts'
+import { slopesAfter } from '../../features/discovery/ranking/order/taste-order.ts'
 import type { FreshDecision } from '../../features/discovery/ranking/taste/taste.store.ts'
 import { type PastDecision, train } from '../../features/discovery/ranking/training/training.rules.ts'
 
@@ -170,15 +171,23 @@ export function swipeDeck(
         likesViewer: false,
       }),
     )
-    const current = withFreshTaste(context, null, fresh)
+    const pairs = deckPairsIn(
+      context,
+      people.map(({ id: userId, distanceBucket }) => ({ userId, distanceBucket })),
+    )
     const options = {
+      pairs,
+      slopes: slopesAfter(
+        { state: null, slopes: undefined, fresh },
+        { model: context.model, pairs, popularityOf: popularityIn(context) },
+      ),
       draw: () => 0.5,
       viewerId: 'viewer',
       day: '2026-06-15',
       undealt: new Map<string, boolean>(),
       position: fresh.length,
     }
-    return orderIn(current, pool, options).flatMap((id) => byId.get(id) ?? [])
+    return orderIn(context, pool, options).flatMap((id) => byId.get(id) ?? [])
   }
   while (fresh.length < swipes)
     for (const person of ordered().slice(0, ROUND)) {

@@ -130,12 +130,13 @@ async function finishBuild(
 ): Promise<void> {
   const { ctx, tx, viewer } = build
   const reached = await continueSearches(build, from)
-  const { targets, draws } = await orderTargets(build)
+  const { targets, draws, pairs } = await orderTargets(build)
   const beyond = Object.values(reached).every(isAtEnd) ? 0 : UNCOUNTED
   const { gender: asGender, seeks: asSeeks, born: asBorn, traits, listTraits: asListTraits } = viewer
   await decks.save(tx, ctx.viewerId, {
     targets,
     draws,
+    pairs,
     ...reached,
     beyond,
     builtOn: dayOf(ctx.now()),
@@ -212,10 +213,11 @@ async function orderTargets({ ctx, tx, pool, out }: Build) {
   const last = [...out].at(-1)
   const stays = [...out].filter((id) => pool.has(id) || id === last)
   const position = await positionAfter(ctx, tx, stays.length)
+  const { order: first, pairs } = await orderFor(ctx, tx, rest, position)
   // People that the ranking leaves out are appended, because no search finds them again.
-  const ranked = new Set([...(await orderFor(ctx, tx, rest, position)), ...rest.map(({ userId }) => userId)])
+  const ranked = new Set([...first, ...rest.map(({ userId }) => userId)])
   const { order, draws } = withDraws([...ranked], ctx.random ?? Math.random)
-  return { targets: [...new Set([...stays, ...order])], draws }
+  return { targets: [...new Set([...stays, ...order])], draws, pairs }
 }
 
 type SearchCursors = { near: SearchCursor | null; far: SearchCursor | null }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
-import { hasDecidedSince, isDecidedBy, latestLikers, latestUndone, likedBy } from '../../matching/matching.ts'
+import { decidedSince, isDecidedBy, latestLikers, latestUndone } from '../../matching/matching.ts'
 import type { Draws } from '../exposures/draws.rules.ts'
+import type { DeckPairs } from '../ranking/order/deck-pairs.ts'
 import { isOpen } from '../search/eligibility.store.ts'
 import { FIRST_CURSOR, LAST_CURSOR, type SearchCursor } from './deck.rules.ts'
 import { MS, type NewPeopleQuery, seconds } from './deck-searches.store.ts'
@@ -28,6 +29,7 @@ export type NewDeck = Pick<
 > & {
   follows: string
   orderedAt: Date
+  pairs: DeckPairs
   /** The day profile: the owner at the first build of the day. */
   asGender: number
   asSeeks: number
@@ -58,13 +60,6 @@ type DeckOverview = Pick<DeckRow, 'beyond' | 'minutesOld' | 'builtAt'> & {
   first: number | null
   changed: string[]
 }
-
-export type OpenTarget = { userId: string; cell: number | null; likesViewer: boolean }
-
-type OrderQuery = { today: string; after: string | undefined; most: number }
-
-/** A deck, the grid cell of its owner, and those of its people who are not decided on. */
-export type DeckForOrder = { targets: string[]; cell: number | null; open: OpenTarget[] }
 
 type SliceQuery = {
   /** After this many decisions the rest is put in order again. */
@@ -97,6 +92,8 @@ type CursorColumns = {
 }
 
 const jsonOf = (draws: Draws) => sql<Draws>`${JSON.stringify(draws)}::jsonb`
+/** Not `jsonb`, because it is only written and read whole. */
+const pairsJsonOf = (pairs: DeckPairs) => sql<DeckPairs>`${JSON.stringify(pairs)}::json`
 
 export const decks = {
   /** Locks the build of this deck; returns false if `isWaiting` is false and another build is running. */
@@ -145,37 +142,16 @@ export const decks = {
         cardinality(decks.targets) as total, decks.draws, decks.built_on,
         decks.built_at::text as built_at, decks.follows is not distinct from me.changed_at as is_own,
         ${undoneId}::uuid is null or ${undoneId}::uuid = any(decks.targets) as holds_undone,
-        decks.ordered_at is null or ${hasDecidedSince(viewerId, sql.ref('decks.ordered_at'), decisions)} as is_order_due
+        decks.ordered_at is null or ${decidedSince(
+          viewerId,
+          sql.ref('decks.ordered_at'),
+          decisions,
+        )} >= ${decisions}::int as is_order_due
       from decks join search me on me.user_id = decks.user_id
         cross join lateral (
           select coalesce(array_position(decks.targets, ${after}::uuid), 0) + ${skip}::int as start) place
       where decks.user_id = ${viewerId}`.execute(db)
     return rows[0]
-  },
-
-  /**
-   * Reads a deck that is current, to put it in order again, with the people sent and the next `most` of it; undefined if it has to
-   * be built.
-   */
-  findForOrder: async (
-    tx: Tx,
-    viewerId: string,
-    { today, after, most }: OrderQuery,
-  ): Promise<DeckForOrder | undefined> => {
-    const { rows } = await sql<DeckForOrder & { open: OpenTarget[] | null }>`
-      select decks.targets, me.cell,
-        (select jsonb_agg(jsonb_build_object('userId', target.id, 'cell', search.cell,
-            'likesViewer', ${likedBy(sql.ref('target.id'), viewerId)}) order by target.place)
-          from unnest(decks.targets[1 : coalesce(array_position(decks.targets, ${after ?? null}::uuid), 0) + ${most}::int])
-              with ordinality target (id, place)
-            cross join lateral (select * from search where search.user_id = target.id offset 0) search
-          where ${isOpen(viewerId)}) as open
-      from decks join search me on me.user_id = decks.user_id
-      where decks.user_id = ${viewerId} and decks.built_on = ${today} and decks.follows = me.changed_at`.execute(
-      tx,
-    )
-    const [row] = rows
-    return row && { ...row, open: row.open ?? [] }
   },
 
   saveOrder: (
@@ -240,13 +216,14 @@ export const decks = {
     sql`update decks set beyond = ${beyond}::int
       where user_id = ${userId} and built_at = ${builtAt}::timestamptz`.execute(db),
 
-  save: async (tx: Tx, userId: string, { near, far, draws, ...deck }: NewDeck): Promise<void> => {
+  save: async (tx: Tx, userId: string, { near, far, draws, pairs, ...deck }: NewDeck): Promise<void> => {
     const [nearSortRank, nearId] = [near?.sortRank ?? null, near?.userId ?? null]
     const [farSortRank, farId] = [far?.sortRank ?? null, far?.userId ?? null]
     const [builtAt, follows] = [sql<Date>`${deck.builtAt}`, sql<Date>`${deck.follows}`]
     const row = {
       ...deck,
       draws: jsonOf(draws),
+      pairs: pairsJsonOf(pairs),
       builtAt,
       follows,
       nearSortRank,
@@ -265,6 +242,7 @@ export const decks = {
   removePerson: (db: Db, personId: string) =>
     sql`
     update decks set targets = array_remove(targets, ${personId}::uuid), draws = draws - ${personId}::text,
+        pairs = (pairs::jsonb - ${personId}::text)::json,
         near_id = case when near_id = ${personId}::uuid then ${FIRST_CURSOR.userId}::uuid else near_id end,
         far_id = case when far_id = ${personId}::uuid then ${FIRST_CURSOR.userId}::uuid else far_id end
       where ${personId}::uuid = any(targets) or near_id = ${personId}::uuid or far_id = ${personId}::uuid`.execute(

@@ -18,7 +18,7 @@ export const poolCandidateOf = (
 })
 
 /** More decisions of one day are not counted. */
-const MOST_DECISIONS = 2_000
+export const MOST_DECISIONS = 2_000
 
 /** Returns the number of cards of the day before the next one, if so many were sent and not decided on. */
 export const positionAfter = async (ctx: Ctx, tx: Tx, sent: number): Promise<number> =>

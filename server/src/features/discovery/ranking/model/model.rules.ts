@@ -93,7 +93,7 @@ export const tastePriorOf = ({ tastes, scoreCovariance }: RankingModel): TastePr
 type EachFeature = (visit: FeatureVisitor) => void
 
 /** Returns a function that gives the log-odds of a like from profile features; prepares the weights for many calls. */
-function profileLogOddsBy({ intercept, weights }: RankingModel): (eachFeature: EachFeature) => number {
+export function profileLogOddsBy({ intercept, weights }: RankingModel): (eachFeature: EachFeature) => number {
   const weightOf = new Map(Object.entries(weights))
   return (eachFeature) => {
     let odds = intercept

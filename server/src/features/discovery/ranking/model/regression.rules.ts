@@ -1,6 +1,8 @@
+/** Of single precision, because there are millions of these numbers. */
+export type RegressionRow = Float32Array
 /** Each row begins with a 1 for the intercept, the only weight without a penalty for its distance from `prior`. */
 export type RegressionProblem = {
-  rows: readonly Float64Array[]
+  rows: readonly RegressionRow[]
   outcomes: readonly number[]
   prior: Float64Array
 }
@@ -45,9 +47,9 @@ export const add = (list: Float64Array, index: number, by: number) => {
   list[index] = at(list, index) + by
 }
 
-function dot(one: Float64Array, other: Float64Array): number {
+function dot(row: RegressionRow, weights: Float64Array): number {
   let sum = 0
-  for (let k = 0; k < one.length; k++) sum += at(one, k) * at(other, k)
+  for (let k = 0; k < row.length; k++) sum += (row[k] ?? 0) * at(weights, k)
   return sum
 }
 
@@ -82,16 +84,16 @@ const zeros = (size: number): Derivatives => ({
 /** Adds the derivatives of one row's log-likelihood at log-odds `z`. */
 function addRow(
   { hessian, gradient }: Derivatives,
-  row: Float64Array,
+  row: RegressionRow,
   { z, outcome }: { z: number; outcome: number },
 ) {
   const chance = logistic(z)
   const weight = chance * (1 - chance)
   const size = row.length
   for (let k = 0; k < size; k++) {
-    const x = at(row, k)
+    const x = row[k] ?? 0
     add(gradient, k, x * (outcome - chance))
-    for (let m = 0; m <= k; m++) add(hessian, k * size + m, weight * x * at(row, m))
+    for (let m = 0; m <= k; m++) add(hessian, k * size + m, weight * x * (row[m] ?? 0))
   }
 }
 

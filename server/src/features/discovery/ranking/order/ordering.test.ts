@@ -17,9 +17,10 @@ const found = (person: Person, likesViewer = false): PoolCandidate => ({
   likesViewer,
 })
 /** Without the draws, which are those of other tests: nobody comes late who has not passed on the viewer. */
-const orderOf = (viewer: Person, ...pool: PoolCandidate[]) =>
-  orderFor({ ...viewer.ctx, deckDraw: () => 0.5 }, db, pool)
-const drawnOrderOf = (viewer: Person, ...pool: PoolCandidate[]) => orderFor(viewer.ctx, db, pool)
+const orderOf = async (viewer: Person, ...pool: PoolCandidate[]) =>
+  (await orderFor({ ...viewer.ctx, deckDraw: () => 0.5 }, db, pool)).order
+const drawnOrderOf = async (viewer: Person, ...pool: PoolCandidate[]) =>
+  (await orderFor(viewer.ctx, db, pool)).order
 
 async function saying(input: ProfileInput): Promise<Person> {
   const person = await server.person()

@@ -1,114 +1,154 @@
 import { dayOf } from '@hearth/contract/ages'
-import type { Wishes } from '@hearth/contract/people/wishes'
 import type { Ctx } from '../../../../context.ts'
 import type { Db } from '../../../../db/open.ts'
 import { listUndealt } from '../../../matching/matching.ts'
-import { wishesMet } from '../../search/traits.rules.ts'
 import { visitPairFeatures } from '../features/pair-features.rules.ts'
-import type { Calibration } from '../model/calibration.rules.ts'
-import { type LazyLikeInputs, likeChanceWith, matchChanceWith } from '../model/model.rules.ts'
+import { applyCalibration, type Calibration } from '../model/calibration.rules.ts'
+import { fuse } from '../model/fusion.rules.ts'
+import { type LazyLikeInputs, matchChanceWith, type RankingModel } from '../model/model.rules.ts'
+import { likeLogOdds, newcomer, type PersonScore } from '../model/person-scores.rules.ts'
+import { logistic } from '../model/regression.rules.ts'
 import { tastes } from '../taste/taste.store.ts'
+import type { TasteVector } from '../taste/taste-features.rules.ts'
+import { tasteLogOdds } from '../taste/taste-state.rules.ts'
+import { type DeckPair, type DeckPairs, deckPairsIn, wishFactor } from './deck-pairs.ts'
 import { explorationWeightFor, likerPositions } from './exploration.rules.ts'
 import { arrange, type Candidate } from './exposure.rules.ts'
 import { comesLate, type DeckDay, withLate } from './late.rules.ts'
 import { type RankingProfile, type ScoringContext, scoringContextOf } from './scoring-context.ts'
-import { scoreWithTaste, type TastePairProfiles, withFreshTaste } from './taste-order.ts'
+import { scoreWithTaste, slopesAfter, type TastePairProfiles } from './taste-order.ts'
 
 /** A person who may be shown; `distanceBucket` is an index of `distanceBuckets`, null if a location is missing. */
 export type PoolCandidate = { userId: string; distanceBucket: number | null; likesViewer: boolean }
 
 /** The latest decisions that the stored taste does not know; the job `learn-decisions` learns the others. */
-const MAX_FRESH = 60
-/** Each soft wish that is not met multiplies the chance by this. */
-const UNMET_WISH_FACTOR = 0.75
+export const MAX_FRESH = 60
 /** In a smaller deck nobody comes late: all of it is seen soon. */
 const MIN_DECK_WITH_LATE = 10
-/** People of one kind look for the same and are of the same range of ages, this many years wide. */
-const KIND_AGE_YEARS = 5
 
-/**
- * Returns the ids of a pool in the order in which the viewer sees them, without people who are gone by now. `position`: number
- * of cards of the day before them.
- */
+/** The ids of a pool in the order in which the viewer sees them, without people who are gone by now. */
+type OrderedPool = {
+  order: string[]
+  /** Of these people, and of those of decisions that the stored taste does not know. */
+  pairs: DeckPairs
+}
+
+/** Puts a pool in order. `position`: number of cards of the day before them. */
 export async function orderFor(
   ctx: Ctx,
   db: Db,
   pool: readonly PoolCandidate[],
   position = 0,
-): Promise<string[]> {
-  const fresh = await tastes.listFresh(db, ctx.viewerId, MAX_FRESH)
-  const ids = [...pool.map(({ userId }) => userId), ...fresh.map(({ likedId }) => likedId)]
-  const stored = await scoringContextOf(ctx, db, ids)
-  const taste = fresh.length > 0 ? await tastes.find(db, ctx.viewerId) : undefined
-  const undealt = await listUndealt(
+): Promise<OrderedPool> {
+  const { viewerId } = ctx
+  const fresh = await tastes.listFresh(db, viewerId, MAX_FRESH)
+  const decided = fresh.map(({ likedId: userId, distanceBucket }) => ({ userId, distanceBucket }))
+  const context = await scoringContextOf(
+    ctx,
     db,
-    ctx.viewerId,
-    pool.map(({ userId }) => userId),
+    [...pool, ...decided].map(({ userId }) => userId),
   )
-  return orderIn(withFreshTaste(stored, taste?.state ?? null, fresh), pool, {
-    draw: ctx.deckDraw,
-    viewerId: ctx.viewerId,
-    day: dayOf(ctx.now()),
-    undealt,
-    position,
-  })
+  const taste = fresh.length > 0 ? await tastes.find(db, viewerId) : undefined
+  const ids = pool.map(({ userId }) => userId)
+  const undealt = await listUndealt(db, viewerId, ids)
+  const pairs = deckPairsIn(context, [...pool, ...decided])
+  const slopes = slopesAfter(
+    { state: taste?.state ?? null, slopes: context.viewer?.slopes, fresh },
+    { model: context.model, pairs, popularityOf: popularityIn(context) },
+  )
+  const day = { draw: ctx.deckDraw, viewerId, day: dayOf(ctx.now()) }
+  return { order: orderIn(context, pool, { ...day, undealt, position, pairs, slopes }), pairs }
 }
 
-/** `orderFor` without database: everything it needs is in `context`; `undealt` is as of `listUndealt`. */
+export const popularityIn =
+  ({ others }: Pick<ScoringContext, 'others'>) =>
+  (personId: string): number =>
+    others.get(personId)?.score.popularity ?? 0
+
+type PoolOptions = DeckOptions & {
+  /** As of `listUndealt`. */
+  undealt: ReadonlyMap<string, boolean>
+  pairs?: DeckPairs
+  slopes?: TasteVector | undefined
+}
+
+/** The order of `orderFor` without database. */
 export function orderIn(
   context: ScoringContext,
   pool: readonly PoolCandidate[],
-  {
-    undealt,
-    position = 0,
-    ...deckDay
-  }: DeckDay & { undealt: ReadonlyMap<string, boolean>; position?: number },
+  { undealt, pairs = deckPairsIn(context, pool), slopes = context.viewer?.slopes, ...options }: PoolOptions,
 ): string[] {
-  const valueOf = valuesIn(context)
-  const likeChanceOf = likeChancesIn(context)
-  const seed = String(deckDay.draw(`deck ${deckDay.viewerId} ${deckDay.day}`))
-  const candidates = pool.flatMap(({ userId, distanceBucket, likesViewer }): Candidate[] => {
-    const profile = context.others.get(userId)
-    if (!profile) return []
-    return [
-      {
-        id: userId,
-        chance: valueOf(profile, distanceBucket),
-        shown: profile.shown,
-        kind: kindOf(profile),
-        explorationWeight: explorationWeightFor(seed, userId),
-        ...(likesViewer ? { likeBackChance: likeChanceOf(profile, distanceBucket) } : {}),
-      },
-    ]
+  const { model, meanShown, viewer } = context
+  const people = pool.flatMap(({ userId, likesViewer }): DeckPerson[] => {
+    const [profile, pair] = [context.others.get(userId), pairs[userId]]
+    if (!profile || !pair) return []
+    const { score, shown } = profile
+    return [{ ...score, userId, shown, likesViewer, passedOnViewer: undealt.get(userId), pair }]
   })
+  return orderPeople({ model, meanShown, score: viewer?.score ?? newcomer, slopes }, people, options)
+}
+
+/** The viewer of a deck as the order knows them; `meanShown` is that of `ScoringContext`. */
+type DeckViewer = {
+  model: RankingModel
+  meanShown: number
+  score: PersonScore
+  slopes: TasteVector | undefined
+}
+
+/** All that decides on the place of a person. `passedOnViewer` is undefined if the deck has dealt them to the viewer before. */
+export type DeckPerson = PersonScore & {
+  userId: string
+  /** How often others decided on them in the last two weeks. */
+  shown: number
+  likesViewer: boolean
+  passedOnViewer: boolean | undefined
+  pair: DeckPair
+}
+
+/** `position`: number of cards of the day before the deck. */
+type DeckOptions = DeckDay & { position?: number }
+
+/** Returns the ids of these people in the order in which the viewer sees them. */
+export function orderPeople(
+  viewer: DeckViewer,
+  people: readonly DeckPerson[],
+  { position = 0, ...deckDay }: DeckOptions,
+): string[] {
+  const seed = String(deckDay.draw(`deck ${deckDay.viewerId} ${deckDay.day}`))
   // A person whom the viewer may have seen is not moved, because that would tell a pass.
-  const isLate = (candidate: Candidate) => {
-    if (candidates.length < MIN_DECK_WITH_LATE) return false
-    const passedOnViewer = undealt.get(candidate.id)
-    const likesViewer = isLiker(candidate)
-    return (
-      passedOnViewer !== undefined &&
-      comesLate(deckDay, { userId: candidate.id, likesViewer, passedOnViewer })
-    )
-  }
-  const [late, others] = [candidates.filter(isLate), candidates.filter((one) => !isLate(one))]
-  const likers = others.filter(isLiker).length
-  const inOrder = arrange(others, {
-    meanShown: context.meanShown,
+  const isLate = ({ userId, likesViewer, passedOnViewer }: DeckPerson) =>
+    people.length >= MIN_DECK_WITH_LATE &&
+    passedOnViewer !== undefined &&
+    comesLate(deckDay, { userId, likesViewer, passedOnViewer })
+  const late = new Set(people.filter(isLate).map(({ userId }) => userId))
+  const others = people.filter(({ userId }) => !late.has(userId))
+  const likers = others.filter(({ likesViewer }) => likesViewer).length
+  const inOrder = arrange(others.map(candidateFor(viewer, seed)), {
+    meanShown: viewer.meanShown,
     count: others.length,
     position,
     likerPositions: likerPositions(seed, likers, position),
   })
-  return withLate(deckDay, { inOrder: inOrder.map(({ id }) => id), late: late.map(({ id }) => id) })
+  return withLate(deckDay, { inOrder: inOrder.map(({ id }) => id), late: [...late] })
 }
 
-const isLiker = ({ likeBackChance }: Candidate) => likeBackChance !== undefined
-
-const kindOf = ({ features: { lookingFor, age } }: RankingProfile) =>
-  `${lookingFor} ${Math.floor(age / KIND_AGE_YEARS)}`
-
-const wishFactor = (wishes: Wishes, { features }: RankingProfile) =>
-  UNMET_WISH_FACTOR ** wishesMet(wishes, features).missed
+/** Returns a function that gives a person with the chances that order them. */
+function candidateFor({ model, score, slopes }: DeckViewer, seed: string): (person: DeckPerson) => Candidate {
+  return ({ userId, shown, likesViewer, pair, ...theirs }) => {
+    const taste = slopes ? tasteLogOdds(slopes, Float64Array.from(pair.taste)) : 0
+    const there = logistic(likeLogOdds(pair.there + taste, score, theirs))
+    const back = logistic(likeLogOdds(pair.back, theirs, score))
+    return {
+      id: userId,
+      chance: applyCalibration(model.calibration, fuse(model.fusion, there, back)) * pair.wishes,
+      shown,
+      kind: pair.kind,
+      explorationWeight: explorationWeightFor(seed, userId),
+      ...(likesViewer ? { likeBackChance: there * pair.viewerWishes } : {}),
+    }
+  }
+}
 
 type ChanceOf = (profile: RankingProfile, distanceBucket: number | null) => number
 
@@ -122,16 +162,6 @@ export function valuesIn(context: Pick<ScoringContext, 'model' | 'commonness' | 
     chanceOf(profile, distanceBucket) *
     wishFactor(viewer.wishes, profile) *
     wishFactor(profile.wishes, viewer)
-}
-
-/** Returns the chance that the viewer likes a person, lowered by their unmet wishes. */
-function likeChancesIn({ viewer, model, commonness }: ScoringContext): ChanceOf {
-  if (!viewer) return () => 1
-  const chanceOf = likeChanceWith(model)
-  return (profile, distanceBucket) => {
-    const pair = { liker: viewer, liked: profile, distanceBucket, commonness }
-    return chanceOf(likeInputsOf(pair, true)) * wishFactor(viewer.wishes, profile)
-  }
 }
 
 /**

@@ -47,6 +47,22 @@ export const rankingProfileOf = (row: RankingProfileRow, features: ModelFeatures
   slopes: row.slopes ? Float64Array.from(row.slopes) : undefined,
 })
 
+/** Returns the newest model, or the prior one, what it says of the community, and until when decisions are learnt. */
+export async function currentModel(
+  db: Db,
+): Promise<
+  Pick<ScoringContext, 'model' | 'modelId' | 'meanShown'> & { people: number; learntUntil: Date | null }
+> {
+  const newest = await rankingModels.findNewest(db)
+  return {
+    model: newest ? parseModel(newest.model) : priorModel,
+    modelId: newest?.id ?? null,
+    meanShown: newest?.meanShown ?? 0,
+    people: newest?.people ?? 0,
+    learntUntil: newest ? (newest.learntUntil ?? newest.trainedAt) : null,
+  }
+}
+
 /** Reads the newest model, the viewer and these people in three queries. People without an age are left out. */
 export async function scoringContextOf(ctx: Ctx, db: Db, ids: readonly string[]): Promise<ScoringContext> {
   const today = dayOf(ctx.now())
@@ -57,13 +73,13 @@ export async function scoringContextOf(ctx: Ctx, db: Db, ids: readonly string[])
   }
   const viewer = others.get(ctx.viewerId)
   others.delete(ctx.viewerId)
-  const model = await rankingModels.findNewest(db)
+  const { people, model, modelId, meanShown } = await currentModel(db)
   const { interests, languages } = await commonnessFor(db, viewer)
   return {
-    model: model ? parseModel(model.model) : priorModel,
-    modelId: model?.id ?? null,
-    meanShown: model?.meanShown ?? 0,
-    commonness: { people: model?.people ?? 0, having: interests },
+    model,
+    modelId,
+    meanShown,
+    commonness: { people, having: interests },
     speaking: languages,
     viewer,
     others,

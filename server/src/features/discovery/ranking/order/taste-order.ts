@@ -1,33 +1,36 @@
-import { type Commonness, pairFeaturesOf } from '../features/pair-features.rules.ts'
-import { profileLogOddsOf, tastePriorOf } from '../model/model.rules.ts'
+import type { Commonness } from '../features/pair-features.rules.ts'
+import { type RankingModel, tastePriorOf } from '../model/model.rules.ts'
 import type { PersonScore } from '../model/person-scores.rules.ts'
-import type { FreshDecision } from '../taste/taste.store.ts'
-import { tasteVectorOf } from '../taste/taste-features.rules.ts'
+import { type TasteVector, tasteVectorOf } from '../taste/taste-features.rules.ts'
 import { learnTaste, newTaste, parseTaste, slopesOf, tasteLogOdds } from '../taste/taste-state.rules.ts'
-import type { RankingProfile, ScoringContext } from './scoring-context.ts'
+import type { DeckPairs } from './deck-pairs.ts'
+import type { RankingProfile } from './scoring-context.ts'
 
-/** Returns the context with the viewer's taste after decisions that the stored one does not know. */
-export function withFreshTaste(
-  context: ScoringContext,
-  stored: string | null,
-  fresh: readonly FreshDecision[],
-): ScoringContext {
-  const { viewer, others, model, commonness } = context
-  if (!viewer || fresh.length === 0) return context
-  const profileLogOdds = profileLogOddsOf(model)
+/** The taste of a viewer as it is stored, and the decisions that it does not know. */
+type TasteBefore = {
+  state: string | null
+  slopes: TasteVector | undefined
+  fresh: readonly { likedId: string; isLike: boolean }[]
+}
+type KnownPeople = { model: RankingModel; pairs: DeckPairs; popularityOf: (personId: string) => number }
+
+/**
+ * Returns the slopes of the viewer's taste after decisions that the stored one does not know. The job `learn-decisions` learns
+ * those on people of whom there is no pair.
+ */
+export function slopesAfter(
+  { state: stored, slopes, fresh }: TasteBefore,
+  { model, pairs, popularityOf }: KnownPeople,
+): TasteVector | undefined {
+  if (fresh.length === 0) return slopes
   const prior = tastePriorOf(model)
-  const state = fresh.reduce((known, { likedId, isLike, distanceBucket }) => {
-    const other = others.get(likedId)
-    if (!other) return known
-    const pair = { liker: viewer.features, liked: other.features }
-    const features = pairFeaturesOf(pair, distanceBucket, commonness)
-    return learnTaste(known, {
-      isLike,
-      logOdds: profileLogOdds(features) + other.score.popularity,
-      vector: tasteVectorOf({ ...pair, distanceBucket, commonness }),
-    })
+  const state = fresh.reduce((known, { likedId, isLike }) => {
+    const pair = pairs[likedId]
+    if (!pair) return known
+    const logOdds = pair.there + popularityOf(likedId)
+    return learnTaste(known, { isLike, logOdds, vector: Float64Array.from(pair.taste) })
   }, parseTaste(stored) ?? newTaste(prior))
-  return { ...context, viewer: { ...viewer, slopes: slopesOf(state, prior) } }
+  return slopesOf(state, prior)
 }
 
 /** Two people of whom one may like the other. */

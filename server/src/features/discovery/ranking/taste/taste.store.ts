@@ -6,8 +6,9 @@ import type { LearntTaste } from './taste-words.rules.ts'
 
 export type TasteRow = { userId: string; state: string | null; since: Date | null }
 
+type TasteDecisionRow = { likedId: string; isLike: boolean }
 /** A decision that the stored taste does not know; `distanceBucket` is null without a location. */
-export type FreshDecision = { likedId: string; isLike: boolean; distanceBucket: number | null }
+export type FreshDecision = TasteDecisionRow & { distanceBucket: number | null }
 type FreshRow = Omit<FreshDecision, 'distanceBucket'> & { cell: number | null; viewerCell: number | null }
 
 const learntUntil = sql`(select coalesce(learnt_until, trained_at) from ranking_models order by id desc limit 1)`
@@ -25,6 +26,15 @@ export const tastes = {
       ...decision,
       distanceBucket: cell === null || viewerCell === null ? null : distanceBucketOf(viewerCell, cell),
     }))
+  },
+
+  /** A person's latest decisions since a time, the oldest first. */
+  listDecisions: async (db: Db, userId: string, since: Date, limit: number): Promise<TasteDecisionRow[]> => {
+    const decisions = latestDecisions(userId, sql`${since}::timestamptz`, limit)
+    const { rows } =
+      await sql<TasteDecisionRow>`select swiped_id as liked_id, is_like from ${decisions} latest
+      order by created_at, swiped_id`.execute(db)
+    return rows
   },
 
   list: (db: Db, ids: readonly string[]): Promise<TasteRow[]> =>
@@ -47,7 +57,7 @@ export const tastes = {
   find: (db: Db, userId: string) =>
     db
       .selectFrom('tastes')
-      .select(['state', 'since', 'learnt'])
+      .select(['state', 'slopes', 'since', 'learnt'])
       .where('userId', '=', userId)
       .executeTakeFirst(),
 

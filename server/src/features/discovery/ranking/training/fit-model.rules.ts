@@ -17,7 +17,13 @@ import {
   type ScoreCovariance,
   unknownScore,
 } from '../model/person-scores.rules.ts'
-import { choosePenalty, fitLogistic, logistic, logLoss } from '../model/regression.rules.ts'
+import {
+  choosePenalty,
+  fitLogistic,
+  logistic,
+  logLoss,
+  type RegressionRow,
+} from '../model/regression.rules.ts'
 import { learnValues, type SignalValues, weighSignals } from '../model/signals.rules.ts'
 
 const PENALTIES = [30, 100, 300, 1_000, 3_000, 10_000]
@@ -116,9 +122,9 @@ function fitWeights(examples: readonly TrainingExample[], prior: RankingModel): 
 }
 
 /** Returns a row of numbers for each decision, all in one piece of memory. */
-function rowsOf(examples: readonly TrainingExample[], columns: readonly Column[]): Float64Array[] {
+function rowsOf(examples: readonly TrainingExample[], columns: readonly Column[]): RegressionRow[] {
   const size = columns.length + 1
-  const all = new Float64Array(examples.length * size)
+  const all = new Float32Array(examples.length * size)
   return examples.map(({ features }, r) => {
     const row = all.subarray(r * size, (r + 1) * size)
     row[0] = 1

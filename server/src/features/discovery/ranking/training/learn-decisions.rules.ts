@@ -1,6 +1,6 @@
 import type { DecidedPair } from '../decided-pairs.ts'
-import { type Commonness, pairFeaturesOf } from '../features/pair-features.rules.ts'
-import { profileLogOddsOf, type RankingModel, tastePriorOf } from '../model/model.rules.ts'
+import { type Commonness, visitPairFeatures } from '../features/pair-features.rules.ts'
+import { profileLogOddsBy, type RankingModel, tastePriorOf } from '../model/model.rules.ts'
 import { type EstimatedScore, type ProfileDecision, updateScores } from '../model/person-scores.rules.ts'
 import { tasteVectorOf } from '../taste/taste-features.rules.ts'
 import { learnTaste, newTaste, type TasteDecision, type TasteState } from '../taste/taste-state.rules.ts'
@@ -56,12 +56,17 @@ export function profileDecisionsOf(
   pairs: readonly DecidedPair[],
   commonness: Commonness,
 ): ProfileDecision[] {
-  const profileLogOdds = profileLogOddsOf(model)
+  const profileLogOdds = profileLogOddsIn(model, commonness)
   return pairs.map((pair) => {
-    const features = pairFeaturesOf(pair, pair.distanceBucket, commonness)
     const { swiperId: liker, swipedId: liked, isLike } = pair
-    return { liker, liked, isLike, profileLogOdds: profileLogOdds(features) }
+    return { liker, liked, isLike, profileLogOdds: profileLogOdds(pair) }
   })
+}
+
+/** Returns a function that gives the log-odds of a like from both profiles, without an object of all features. */
+function profileLogOddsIn(model: RankingModel, commonness: Commonness): (pair: DecidedPair) => number {
+  const profileLogOdds = profileLogOddsBy(model)
+  return (pair) => profileLogOdds((visit) => visitPairFeatures({ ...pair, commonness }, visit))
 }
 
 /** Returns a function that gives a decision as a taste learns it. */
@@ -69,13 +74,10 @@ export function tasteDecisionWith(
   model: RankingModel,
   { commonness, scores }: Pick<DecisionBatch, 'commonness' | 'scores'>,
 ): (pair: DecidedPair) => TasteDecision {
-  const profileLogOdds = profileLogOddsOf(model)
-  return (pair) => {
-    const features = pairFeaturesOf(pair, pair.distanceBucket, commonness)
-    return {
-      isLike: pair.isLike,
-      logOdds: profileLogOdds(features) + (scores.get(pair.swipedId)?.popularity ?? 0),
-      vector: tasteVectorOf({ ...pair, commonness }),
-    }
-  }
+  const profileLogOdds = profileLogOddsIn(model, commonness)
+  return (pair) => ({
+    isLike: pair.isLike,
+    logOdds: profileLogOdds(pair) + (scores.get(pair.swipedId)?.popularity ?? 0),
+    vector: tasteVectorOf({ ...pair, commonness }),
+  })
 }

@@ -109,7 +109,7 @@ test('training finds who is popular and who is choosy, and decks follow', async 
     distanceBucket: null,
     likesViewer: false,
   }))
-  const order = await orderFor(viewer.ctx, db, pool)
+  const { order } = await orderFor(viewer.ctx, db, pool)
   const inFront = order.slice(0, PEOPLE / 3).filter((id) => third(0).includes(id))
   expect(inFront.length).toBeGreaterThan(PEOPLE / 4)
   await db.deleteFrom('user').where('id', '=', viewer.id).execute()
