@@ -67,6 +67,7 @@ export const kindOfCode = {
   invitation_not_found: 'not_found',
   consent_not_found: 'not_found',
   farewell_not_found: 'not_found',
+  town_not_found: 'not_found',
   known_address_not_found: 'not_found',
   hidden_word_not_found: 'not_found',
   verification_not_found: 'not_found',

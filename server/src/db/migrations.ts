@@ -72,6 +72,7 @@ import * as suggestedMessages from './migrations/0071-0080/0072-suggested-messag
 import * as circle from './migrations/0071-0080/0073-circle.ts'
 import * as membership from './migrations/0071-0080/0076-membership.ts'
 import * as paymentMessages from './migrations/0071-0080/0077-payment-messages.ts'
+import * as savedTowns from './migrations/0071-0080/0078-saved-towns.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -148,6 +149,7 @@ export const migrations: Record<string, Migration> = {
   '0073-circle': circle,
   '0076-membership': membership,
   '0077-payment-messages': paymentMessages,
+  '0078-saved-towns': savedTowns,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

@@ -22,7 +22,9 @@ import { type ProfileRow, profiles } from './profiles.store.ts'
 
 export { endConsent, findConsent, hasEndedConsent, recordConsent } from './consents/consents.ts'
 export { cellsWithin, kmBetween } from './locations/locations.rules.ts'
-export { currentLocation, nearestTownTo, returnHome, type Towns, travelTo } from './locations/locations.ts'
+export { currentLocation, nearestTownTo, returnHome, travelTo } from './locations/locations.ts'
+export { listSavedTowns, removeTown } from './locations/saved-towns.ts'
+export type { Towns } from './locations/towns.ts'
 export {
   isIntroduced,
   nameContains,

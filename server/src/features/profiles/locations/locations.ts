@@ -1,6 +1,6 @@
 import { dayOf } from '@hearth/contract/ages'
 import type { TravelInput } from '@hearth/contract/people/wishes'
-import type { LocationInput, LocationView, TownsView, TownView } from '@hearth/contract/profile/locations'
+import type { LocationInput, LocationView, TownView } from '@hearth/contract/profile/locations'
 import { type Ctx, type Deps, emit, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { invalid, refuseFor } from '../../../errors.ts'
@@ -10,31 +10,17 @@ import {
   centreOf,
   isWellInside,
   moveTo,
-  type Position,
   startTravel,
 } from './locations.rules.ts'
 import { locations } from './locations.store.ts'
-
-type Town = TownView & Position
-/** The list of towns in `outside/`. */
-export type Towns = {
-  startingWith: (typed: string) => Promise<Town[]>
-  withId: (id: number) => Promise<Town | undefined>
-  nearestTo: (point: Position, withinKm: number) => Promise<Town | undefined>
-}
+import { saveTown } from './saved-towns.ts'
+import { type Towns, townViewOf } from './towns.ts'
 
 /** The grid cell that counts for a person: at home, or while travelling in another town until the day `until`. */
 export type CurrentLocation = { cell: number | null; travel: { cell: number; until: string } | null }
 
 const NEAR_KM = 60
 const DAY_MS = 86_400_000
-
-const viewOf = ({ id, city, region, country }: Town): TownView => ({ id, city, region, country })
-
-/** Returns the largest towns whose name begins with the text, at most `MAX_TOWNS`. */
-export const findTowns = async (towns: Towns, typed: string): Promise<TownsView> => ({
-  places: (await towns.startingWith(typed)).map(viewOf),
-})
 
 /** Reduces a position or a town to its grid cell. The handler calls it, so nothing else sees the position. Throws `invalid`. */
 export async function coarseLocationOf(towns: Towns, input: LocationInput): Promise<CoarseLocation> {
@@ -54,7 +40,7 @@ async function viewAt(towns: Towns, cell: number | null): Promise<LocationView> 
 /** Returns the town nearest to the centre of a cell, null if none is within `NEAR_KM`. */
 export async function nearestTownTo(towns: Towns, cell: number): Promise<TownView | null> {
   const nearest = await towns.nearestTo(centreOf(cell), NEAR_KM)
-  return nearest ? viewOf(nearest) : null
+  return nearest ? townViewOf(nearest) : null
 }
 
 /** Returns whether the viewer's location is stored, and the nearest town. */
@@ -83,7 +69,7 @@ export async function forgetLocation(ctx: Ctx): Promise<LocationView> {
   return { isKept: false, nearest: null }
 }
 
-/** Shows the viewer in another town for some days. A different town counts as a change of location (`rate_limited`). */
+/** Shows the viewer in another town for some days, and saves the town. A different town counts as a change of location (`rate_limited`). */
 export async function travelTo(ctx: Ctx, towns: Towns, { cityId, days }: TravelInput): Promise<void> {
   const { cell } = await coarseLocationOf(towns, { cityId })
   await transact(ctx, async (tx) => {
@@ -95,6 +81,7 @@ export async function travelTo(ctx: Ctx, towns: Towns, { cityId, days }: TravelI
     if (setTravel.is === 'refused') throw refuseFor(setTravel.retryAfter, 'too_many_moves')
     const travelUntil = dayOf(new Date(ctx.now().getTime() + days * DAY_MS))
     await locations.setTravel(tx, ctx.viewerId, { travelCell: cell, travelUntil, changes: setTravel.changes })
+    await saveTown(ctx, tx, cityId)
     await emitMove(ctx, tx)
   })
 }
