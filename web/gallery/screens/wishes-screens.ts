@@ -127,11 +127,11 @@ export const wishesScreens: Record<string, GalleryScene> = {
       [own]: () => ({ ...meeting, travel }),
       'DELETE /api/meeting/travel': refuseWith({
         status: 429,
-        problem: ['too_many_moves'],
+        problem: ['limit_reached', { limit: 'moves', unit: 'minutes', n: 20 }],
       }),
     }),
     act: (hand) => hand.press('Return home'),
-    shows: 'You can change your location four times an hour. Try again later.',
+    shows: 'You’ve changed your location four times in an hour. Try again in 20 minutes.',
   },
   'gone offline': {
     ...at,

@@ -1,14 +1,17 @@
+import type { LimitView } from '@hearth/contract/account/limits'
 import { dayOf } from '@hearth/contract/ages'
 import type { TravelInput } from '@hearth/contract/people/wishes'
 import type { LocationInput, LocationView, TownView } from '@hearth/contract/profile/locations'
 import { type Ctx, type Deps, emit, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
-import { invalid, refuseFor } from '../../../errors.ts'
+import { invalid } from '../../../errors.ts'
+import { reached, slidingLimit } from '../../limits/limits.ts'
 import {
   type CoarseLocation,
   cellOf,
   centreOf,
   isWellInside,
+  MAX_CHANGES_PER_HOUR,
   moveTo,
   startTravel,
 } from './locations.rules.ts'
@@ -21,6 +24,7 @@ export type CurrentLocation = { cell: number | null; travel: { cell: number; unt
 
 const NEAR_KM = 60
 const DAY_MS = 86_400_000
+const HOUR_S = 3_600
 
 /** Reduces a position or a town to its grid cell. The handler calls it, so nothing else sees the position. Throws `invalid`. */
 export async function coarseLocationOf(towns: Towns, input: LocationInput): Promise<CoarseLocation> {
@@ -52,7 +56,7 @@ export async function ownLocation(ctx: Ctx, towns: Towns): Promise<LocationView>
 export async function setLocation(ctx: Ctx, towns: Towns, wanted: CoarseLocation): Promise<LocationView> {
   const cell = await transact(ctx, async (tx) => {
     const move = moveTo(await locations.findForChange(tx, ctx.viewerId), wanted, ctx.now())
-    if (move.is === 'refused') throw refuseFor(move.retryAfter, 'too_many_moves')
+    if (move.is === 'refused') throw tooManyMoves(ctx, move.retryAfter)
     await locations.update(tx, ctx.viewerId, move.stored)
     await emitMove(ctx, tx)
     return move.stored.cell
@@ -78,7 +82,7 @@ export async function travelTo(ctx: Ctx, towns: Towns, { cityId, days }: TravelI
     const setTravel = isThere
       ? { is: 'travelling' as const, changes: stored.changes }
       : startTravel(stored.changes, ctx.now())
-    if (setTravel.is === 'refused') throw refuseFor(setTravel.retryAfter, 'too_many_moves')
+    if (setTravel.is === 'refused') throw tooManyMoves(ctx, setTravel.retryAfter)
     const travelUntil = dayOf(new Date(ctx.now().getTime() + days * DAY_MS))
     await locations.setTravel(tx, ctx.viewerId, { travelCell: cell, travelUntil, changes: setTravel.changes })
     await saveTown(ctx, tx, cityId)
@@ -111,6 +115,15 @@ export async function endTravels(ctx: Deps): Promise<void> {
     const personIds = await locations.endTravels(tx, dayOf(ctx.now()))
     if (personIds.length > 0) await emit(ctx, tx, 'people.changed', { personIds })
   })
+}
+
+const tooManyMoves = ({ now }: Ctx, retryAfter: number) =>
+  reached('moves', new Date(now().getTime() + retryAfter * 1000), now())
+
+/** Returns how often the viewer has changed the location in the last hour. */
+export async function moveLimit(ctx: Ctx): Promise<LimitView> {
+  const changes = (await locations.find(ctx.db, ctx.viewerId))?.changes ?? []
+  return slidingLimit({ kind: 'moves', seconds: HOUR_S, most: MAX_CHANGES_PER_HOUR }, changes, ctx.now())
 }
 
 const emitMove = (ctx: Ctx, tx: Tx) => emit(ctx, tx, 'people.changed', { personIds: [ctx.viewerId] })
