@@ -74,7 +74,7 @@ test.each(['light', 'dark'] as const)('every pair of the %s scheme can be read',
 })
 
 const accents = readFileSync(here.replace(/[^/]+$/, 'lib/browser/accents.css'), 'utf8')
-const rules = [...accents.matchAll(/data-accent="(\w+)"\] (\{[^}]*\})/g)].map(([, name = '', rule = '']) => [
+const rules = [...accents.matchAll(/data-accent="(\w+)"\] body,\n\S+ (\{[^}]*\})/g)].map(([, name = '', rule = '']) => [
   name,
   rule,
 ])
