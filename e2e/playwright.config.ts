@@ -13,7 +13,7 @@ const slow = process.env['SKIP_SLOW']
   ? [
       '**/account/{ended-sessions,google,known-people,leaving,moving,security}.spec.ts',
       '**/chat/{attachments,offline-messages}.spec.ts',
-      '**/console/{appeal,approval,ban,community,notice,pages,support,withdrawn-ban}.spec.ts',
+      '**/console/{appeal,approval,ban,community,membership,notice,pages,support,withdrawn-ban}.spec.ts',
       '**/install/*.spec.ts',
       '**/profile/{intro,verification,wishes}.spec.ts',
       '**/safety/hidden-words.spec.ts',

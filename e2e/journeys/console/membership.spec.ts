@@ -40,6 +40,9 @@ test('a code, donations by hand and from a file, and a gift make a supporter, an
     await page.getByLabel('Code', { exact: true }).fill(code?.toLowerCase() ?? '')
     await press(page, 'Redeem')
     await expect(page.getByText('You’re a supporter. Thank you!')).toBeVisible()
+    await page.getByRole('radio', { name: 'Lake' }).click()
+    // The next document has the colours from its first byte.
+    expect(await (await page.request.get('/settings')).text()).toContain('data-accent="lake"')
   })
 
   const { reference } = (await own()).donation
@@ -68,7 +71,7 @@ test('a code, donations by hand and from a file, and a gift make a supporter, an
     await desk.getByRole('link', { name: 'Members', exact: true }).click()
     await desk.getByLabel('Name, email address or ID').fill(email)
     await desk.keyboard.press('Enter')
-    await desk.getByRole('main').getByRole('link', { name: /^Ana/ }).click()
+    await desk.getByRole('main').getByRole('link', { name: /Ana/ }).click()
     await desk.getByLabel('Months to give').fill('2')
     await press(desk, 'Give')
     await expectToast(desk, 'Months given')
