@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/dom'
 import { candidatesIn, deckOf } from '../data/candidates.ts'
 import { never, noNetwork, refuse, refuseWith, type SceneAnswers } from '../data/fake-server.ts'
 import { advice, costs, meeting, savedTowns, together, travel } from '../data/meeting.ts'
-import { loseNetwork, type SceneActions, untilShown } from '../data/scene-actions.ts'
+import { loseNetwork, type SceneActions, untilShown, untilThere } from '../data/scene-actions.ts'
 import type { SceneData } from '../data/scene-data.ts'
 import { named } from '../language/shown-texts.ts'
 import type { GalleryScene } from '../scene-type.ts'
@@ -101,9 +101,10 @@ export const wishesScreens: Record<string, GalleryScene> = {
   'saved towns': {
     ...at,
     answers: () => ({ [own]: () => ({ ...meeting, savedTowns }) }),
-    act: async (hand) => {
-      await hand.press(/^Leeds/)
-      document.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'center' })
+    act: async () => {
+      const town = await untilThere('li [aria-pressed]')
+      town.click()
+      town.scrollIntoView({ block: 'center' })
     },
     shows: '3 of 5',
   },
@@ -116,8 +117,8 @@ export const wishesScreens: Record<string, GalleryScene> = {
       }),
     }),
     act: async () => {
-      await untilShown('4 more towns are asleep')
-      document.querySelector('h3')?.scrollIntoView({ block: 'center' })
+      const town = await untilThere('li [aria-pressed]')
+      town.scrollIntoView({ block: 'center' })
     },
     shows: '4 more towns are asleep',
   },

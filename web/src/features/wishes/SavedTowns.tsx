@@ -82,7 +82,9 @@ function Town({ town, isChosen, onChoose, onRemoved }: TownProps) {
         onClick={onChoose}
         className="min-h-11 min-w-0 flex-1 px-4 py-2 text-start transition-colors hover:bg-brand-soft focus-visible:-outline-offset-4"
       >
-        <bdi className="wrap-anywhere block font-medium">{town.city}</bdi>{' '}
+        <span className="wrap-anywhere block font-medium">
+          <bdi>{town.city}</bdi>
+        </span>{' '}
         <span className="wrap-anywhere block text-muted text-sm">
           {listed(town.region, countryName(town.country))}
         </span>

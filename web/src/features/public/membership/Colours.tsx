@@ -24,7 +24,7 @@ export function Colours({ isForAll }: { isForAll: boolean }) {
         aria-describedby={id}
         value={useAccent()}
         onValueChange={choose}
-        className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2"
+        className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2"
       >
         {accents.map((accent) => (
           <Radix.Item
