@@ -56,11 +56,10 @@ function Period({ limit: { seconds, used, most, resetsAt } }: { limit: LimitView
     seconds < HOUR_S
       ? texts.perMinutes({ used, most, n: seconds / MINUTE_S })
       : texts.perHours({ used, most, n: seconds / HOUR_S })
-  const isUsed = used > 0 && resetsAt !== null && Date.parse(resetsAt) > Date.now()
   return (
     <dd className="basis-full text-muted text-sm">
       {count}
-      {isUsed && ` · ${texts.resets({ when: when(resetsAt) })}`}
+      {used > 0 && resetsAt && ` · ${texts.resets({ when: when(resetsAt) })}`}
     </dd>
   )
 }
