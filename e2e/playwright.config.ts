@@ -14,7 +14,7 @@ const slow = process.env['SKIP_SLOW']
       '**/account/{ended-sessions,google,known-people,leaving,membership,moving,security}.spec.ts',
       '**/chat/{attachments,language-model,offline-messages}.spec.ts',
       '**/circle/*.spec.ts',
-      '**/console/{appeal,approval,ban,community,notice,pages,registration,support,withdrawn-ban}.spec.ts',
+      '**/console/{appeal,approval,ban,community,membership,notice,pages,registration,support,withdrawn-ban}.spec.ts',
       '**/install/*.spec.ts',
       '**/profile/{intro,verification,wishes}.spec.ts',
       '**/safety/hidden-words.spec.ts',

@@ -13,6 +13,7 @@ import { clientOf, networkHashOf } from './auth/rate-limits/network.ts'
 import { circleApiOf, relativeApiOf } from './circle-api.ts'
 import { consoleApiOf } from './console-api.ts'
 import type { Ctx, Deps } from './context.ts'
+import { limitRoutes } from './features/account/account.routes.ts'
 import type { DataExportOptions } from './features/account/export/data-export.routes.ts'
 import type { NoticeOptions } from './features/cases/notices/notices.routes.ts'
 import { type ChatOptions, chatRoutes } from './features/chat/chat.routes.ts'
@@ -164,6 +165,7 @@ const apiOf = (options: AppOptions, towns = openPlaceList()) =>
     )
     .route('/', approvalRoutes)
     .route('/', locationRoutes(towns))
+    .route('/', limitRoutes)
     .route('/', safetyRoutes(options.hashAddress))
     .use('/notifications/*', limitedChanges('profile_changes'))
     .route('/', notificationRoutes(options.pushes))

@@ -64,7 +64,7 @@ describe('memberships', () => {
 
   // Payment never changes who is shown to whom, limits against abuse, or safety.
   const places =
-    /^(photos\/media\/making|people\/people|matching\/undoing\/undoing|intros\/intros|circle\/.*)\.ts$/
+    /^(profiles\/locations\/saved-towns|photos\/media\/making|people\/people|matching\/undoing\/undoing|intros\/intros|circle\/.*)\.ts$/
 
   test('only comfort reads them: never the order of cards, limits or safety', () => {
     expect(readers(sources).length).toBeGreaterThan(0)

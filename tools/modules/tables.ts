@@ -26,6 +26,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'consent_ledger',
     'profile_drafts',
     'locations',
+    'saved_towns',
     'person_settings',
   ],
   photos: [

@@ -4,6 +4,7 @@ import { conversationsIn, matchesIn } from './data/matches.ts'
 import { loseNetwork, type SceneActions, untilShown } from './data/scene-actions.ts'
 import { CONVERSATION, messagesIn, ownPhotos, type SceneData } from './data/scene-data.ts'
 import type { GalleryScene } from './scene-type.ts'
+import { blockedScreens } from './screens/blocked-screens.ts'
 import { chatPhotoScreens } from './screens/chat-photo-screens.ts'
 import { inboxScenes, talkScenes } from './screens/chat-screens.ts'
 import { circleScreens } from './screens/circle-screens.ts'
@@ -51,7 +52,7 @@ import { tasteScreens } from './screens/taste-screens.ts'
 import { deckTopicScenes, personTopicScenes, talkTopicScenes } from './screens/topic-scenes.ts'
 import { verificationScreens } from './screens/verification-screens.ts'
 import { voiceMessageScreens } from './screens/voice-message-screens.ts'
-import { blockedScreens, deckScenes, wishesScreens } from './screens/wishes-screens.ts'
+import { deckScenes, wishesScreens } from './screens/wishes-screens.ts'
 
 const failing = refuse(422, 'invalid')
 

@@ -144,7 +144,7 @@ export type OwnBadgeView = z.infer<typeof OwnBadgeView>
 /**
  * Where the viewer stands. `isAvailable` is false where this community cannot process recordings. `hasPhoto`: there is a main photo that others see; without one no attempt can start
  * (`main_photo_missing`). `consent` is null until it is given, which a start does. `moreAt`: when another
- * attempt can start, where none is left today (`attempts_used_up`). `usesSoftware`: software of the operator looks at recordings too, and the question for consent says so.
+ * attempt can start, where none is left today (`limit_reached`). `usesSoftware`: software of the operator looks at recordings too, and the question for consent says so.
  */
 export const VerificationView = z.object({
   isAvailable: z.boolean(),

@@ -25,8 +25,20 @@ test('each free thing names what proves it', () => {
 
 test('supporters have more of the same comfort and nothing else', () => {
   expect(comforts).toEqual({
-    everybody: { circleSeats: 3, introSeconds: 30, undoHistory: 1, mayShowMark: false },
-    supporter: { circleSeats: 6, introSeconds: 60, undoHistory: 10, mayShowMark: true },
+    everybody: {
+      circleSeats: 3,
+      introSeconds: 30,
+      undoHistory: 1,
+      travelDestinations: 1,
+      mayShowMark: false,
+    },
+    supporter: {
+      circleSeats: 6,
+      introSeconds: 60,
+      undoHistory: 10,
+      travelDestinations: 5,
+      mayShowMark: true,
+    },
   })
   expect(comforts.everybody.circleSeats).toBe(freeProofs.family_circle.comfort?.circleSeats)
 })

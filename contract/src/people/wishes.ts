@@ -75,6 +75,15 @@ export const TravelInput = z.strictObject({
 })
 export type TravelInput = z.infer<typeof TravelInput>
 
+export const SavedTownPath = z.object({ townId: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) })
+
+/**
+ * The latest towns that the viewer has travelled to, at most `most`, the latest first. `asleep`: more of them that are listed
+ * again with a membership.
+ */
+export const SavedTownsView = z.object({ most: z.int(), towns: z.array(TownView), asleep: z.int() })
+export type SavedTownsView = z.infer<typeof SavedTownsView>
+
 export const MeetingView = z.object({
   ageMin: z.number(),
   ageMax: z.number(),
@@ -91,6 +100,7 @@ export const MeetingView = z.object({
   /** Whether there is a place from which distances are told. */
   hasPlace: z.boolean(),
   travel: z.nullable(z.object({ place: z.nullable(TownView), until: z.iso.date() })),
+  savedTowns: SavedTownsView,
 })
 export type MeetingView = z.infer<typeof MeetingView>
 

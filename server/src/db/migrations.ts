@@ -72,6 +72,7 @@ import * as suggestedMessages from './migrations/0071-0080/0072-suggested-messag
 import * as circle from './migrations/0071-0080/0073-circle.ts'
 import * as membership from './migrations/0071-0080/0076-membership.ts'
 import * as paymentMessages from './migrations/0071-0080/0077-payment-messages.ts'
+import * as savedTowns from './migrations/0071-0080/0078-saved-towns.ts'
 import * as networksOfRelatives from './migrations/0071-0080/0079-networks-of-relatives.ts'
 import * as deckPairs from './migrations/0071-0080/0080-deck-pairs.ts'
 import type { Db } from './open.ts'
@@ -150,6 +151,7 @@ export const migrations: Record<string, Migration> = {
   '0073-circle': circle,
   '0076-membership': membership,
   '0077-payment-messages': paymentMessages,
+  '0078-saved-towns': savedTowns,
   '0079-networks-of-relatives': networksOfRelatives,
   '0080-deck-pairs': deckPairs,
 }

@@ -258,7 +258,7 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   ['the photos beside a photo', (on) => photos.listBeside(on, randomUUID()), 'photos'],
   ['deleted photos', (on) => photos.purge(on, now), 'photos'],
   ['an upload by its client id', (on) => uploads.findByClientId(on, someone, randomUUID()), 'uploads'],
-  ['my uploads of a day', (on) => uploads.countSince(on, someone, { since: now, isPhoto: true }), 'uploads'],
+  ['my uploads of a day', (on) => uploads.listStarts(on, someone, { since: now, isPhoto: true }), 'uploads'],
   ['an upload that is processed', (on) => uploads.beginTry(on, randomUUID()), 'uploads'],
   ['a match between two', (on) => viewerRelations.find(on, someone, { personId: someone, today }), 'matches'],
   [

@@ -455,6 +455,7 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'delete /api/hidden-words/{id}',
       'delete /api/known-addresses',
       'delete /api/known-addresses/{id}',
+      'delete /api/meeting/towns/{townId}',
       'delete /api/meeting/travel',
       'delete /api/notifications/mutes/{conversationId}',
       'delete /api/notifications/subscription',

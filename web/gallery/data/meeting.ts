@@ -22,6 +22,22 @@ export const meeting: MeetingView = {
   isOnlyVerified: false,
   hasPlace: true,
   travel: null,
+  savedTowns: { most: 5, towns: [], asleep: 0 },
+}
+
+export const savedTowns: MeetingView['savedTowns'] = {
+  most: 5,
+  towns: [
+    { id: 1, city: 'Leeds', region: 'England', country: 'GB' },
+    {
+      id: 2,
+      city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+      region: 'Wales',
+      country: 'GB',
+    },
+    { id: 3, city: 'القاهرة', region: '', country: 'EG' },
+  ],
+  asleep: 0,
 }
 
 export const travel: MeetingView['travel'] = {

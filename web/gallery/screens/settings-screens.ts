@@ -1,9 +1,17 @@
+import { type LimitView, memberLimitKinds } from '@hearth/contract/account/limits'
 import { never, noNetwork, refuse } from '../data/fake-server.ts'
 import { notYet, supporting } from '../data/membership.ts'
 import { type SceneActions, untilShown } from '../data/scene-actions.ts'
 import type { GalleryScene } from '../scene-type.ts'
 
 const failing = refuse(422, 'invalid')
+
+/** Each kind that there is, some of them used, and one used up. */
+const allLimits: LimitView[] = memberLimitKinds.flatMap((kind, n) => {
+  const used = n % 3 === 1 ? n : 0
+  const day = { kind, seconds: 86_400, most: 400, used, resetsAt: used ? '2026-03-15T07:40:00.000Z' : null }
+  return kind === 'likes' ? [{ ...day, seconds: 3_600, most: 40, used: 40 }, day] : [day]
+})
 
 /** Nothing opens before the server has said what is chosen. */
 const openedOnceKnown = (name: RegExp) => async (hand: SceneActions) => {
@@ -20,6 +28,12 @@ export const settingsScreens: Record<string, GalleryScene> = {
   failing: { path: '/settings', answers: () => ({ 'GET /api/settings': failing }), shows: 'didn’t load' },
   'opened offline': { path: '/settings', isOffline: true, shows: 'back online' },
   appearance: { path: '/settings', act: (hand) => hand.press(/^Appearance/), shows: 'Automatic' },
+  'your limits': {
+    path: '/settings',
+    answers: () => ({ 'GET /api/limits': () => ({ limits: allLimits }) }),
+    act: (hand) => hand.press('Your limits'),
+    shows: /New people.*400 in 24 hours/,
+  },
   clock: { path: '/settings', act: openedOnceKnown(/^Clock/), shows: '2:05' },
   distances: { path: '/settings', act: openedOnceKnown(/^Distances/), shows: '2 to 6 miles away' },
   'cookies and data': {

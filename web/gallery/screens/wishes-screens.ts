@@ -1,8 +1,8 @@
 import { fireEvent } from '@testing-library/dom'
 import { candidatesIn, deckOf } from '../data/candidates.ts'
 import { never, noNetwork, refuse, refuseWith, type SceneAnswers } from '../data/fake-server.ts'
-import { advice, blocked, costs, meeting, together, travel } from '../data/meeting.ts'
-import { loseNetwork, type SceneActions, untilShown } from '../data/scene-actions.ts'
+import { advice, costs, meeting, savedTowns, together, travel } from '../data/meeting.ts'
+import { loseNetwork, type SceneActions, untilShown, untilThere } from '../data/scene-actions.ts'
 import type { SceneData } from '../data/scene-data.ts'
 import { named } from '../language/shown-texts.ts'
 import type { GalleryScene } from '../scene-type.ts'
@@ -98,17 +98,41 @@ export const wishesScreens: Record<string, GalleryScene> = {
     answers: () => ({ [own]: () => ({ ...meeting, travel }) }),
     shows: 'You’re in Leeds',
   },
+  'saved towns': {
+    ...at,
+    answers: () => ({ [own]: () => ({ ...meeting, savedTowns }) }),
+    act: async () => {
+      const town = await untilThere('li [aria-pressed]')
+      town.click()
+      town.scrollIntoView({ block: 'center' })
+    },
+    shows: '3 of 5',
+  },
+  'saved towns asleep': {
+    ...at,
+    answers: () => ({
+      [own]: () => ({
+        ...meeting,
+        savedTowns: { most: 1, towns: savedTowns.towns.slice(0, 1), asleep: 4 },
+      }),
+    }),
+    act: async () => {
+      const town = await untilThere('li [aria-pressed]')
+      town.scrollIntoView({ block: 'center' })
+    },
+    shows: '4 more towns are asleep',
+  },
   'travel refused': {
     ...at,
     answers: () => ({
       [own]: () => ({ ...meeting, travel }),
       'DELETE /api/meeting/travel': refuseWith({
         status: 429,
-        problem: ['too_many_moves'],
+        problem: ['limit_reached', { limit: 'moves', unit: 'minutes', n: 20 }],
       }),
     }),
     act: (hand) => hand.press('Return home'),
-    shows: 'You can change your location four times an hour. Try again later.',
+    shows: 'You’ve changed your location four times in an hour. Try again in 20 minutes.',
   },
   'gone offline': {
     ...at,
@@ -192,88 +216,5 @@ export const deckScenes: Record<string, GalleryScene> = {
       await hand.press('Like')
     },
     shows: '1 swipe waiting to send',
-  },
-}
-
-const list = 'GET /api/blocks'
-const addressList = 'GET /api/known-addresses'
-const wordList = 'GET /api/hidden-words'
-
-async function addAddress({ type, press }: SceneActions) {
-  await type('Their email', 'wren@example')
-  await press('Add')
-}
-
-export const blockedScreens: Record<string, GalleryScene> = {
-  usual: { path: '/settings/blocked', shows: 'Casper' },
-  'reporting somebody blocked': {
-    path: '/settings/blocked',
-    act: opened(/^Report Casper$/),
-    shows: 'Anything to add?',
-  },
-  'no addresses': {
-    path: '/settings/blocked',
-    answers: () => ({ [addressList]: () => ({ addresses: [] }) }),
-    shows: 'Your list is empty.',
-  },
-  'addresses failing': {
-    path: '/settings/blocked',
-    answers: () => ({ [addressList]: refuse(422, 'invalid') }),
-    shows: 'Try again',
-  },
-  'address refused': {
-    path: '/settings/blocked',
-    answers: () => ({
-      'POST /api/known-addresses': refuse(422, 'invalid', { email: ['email_incomplete'] }),
-    }),
-    act: addAddress,
-    shows: 'Enter your full email address',
-  },
-  'address on its way': {
-    path: '/settings/blocked',
-    answers: () => ({ 'POST /api/known-addresses': never }),
-    act: addAddress,
-    shows: 'Adding…',
-  },
-  'address removed': {
-    path: '/settings/blocked',
-    act: opened(/^Remove the address added .*11/),
-    shows: 'Address removed',
-  },
-  'all addresses to be removed': {
-    path: '/settings/blocked',
-    act: opened(/^Remove all/),
-    shows: 'Remove all addresses?',
-  },
-  'no words': {
-    path: '/settings/blocked',
-    answers: () => ({ [wordList]: () => ({ words: [] }) }),
-    shows: 'You have no hidden words.',
-  },
-  'word refused': {
-    path: '/settings/blocked',
-    answers: () => ({ 'POST /api/hidden-words': refuse(422, 'invalid', { word: ['hidden_word_empty'] }) }),
-    act: async ({ type, press }) => {
-      await type('Word or phrase', '???')
-      await press('Hide')
-    },
-    shows: 'Use at least one letter',
-  },
-  'opened offline': { path: '/settings/blocked', isOffline: true, shows: 'loads once you’re back' },
-  empty: {
-    path: '/settings/blocked',
-    answers: () => ({ [list]: () => ({ blocked: [], next: null }) }),
-    shows: 'You haven’t blocked anyone',
-  },
-  loading: { path: '/settings/blocked', answers: () => ({ [list]: never }), shows: /Discover.*Loading/ },
-  failing: {
-    path: '/settings/blocked',
-    answers: () => ({ [list]: refuse(422, 'invalid') }),
-    shows: 'Try again',
-  },
-  'more of them': {
-    path: '/settings/blocked',
-    answers: () => ({ [list]: () => ({ blocked, next: 'x' }) }),
-    shows: 'Show more people',
   },
 }

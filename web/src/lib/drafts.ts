@@ -1,14 +1,7 @@
+import { attempt } from './browser/attempt.ts'
+
 /** Whatever is begun and not sent or saved, of any kind, is kept under this. */
 const PREFIX = 'hearth.draft.'
-
-// Storage may be forbidden or full; then what was typed lasts as long as the page.
-const attempt = <T>(act: () => T): T | undefined => {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
-}
 
 /** When something was last written into any of them: `tidy-device.ts` deletes them two weeks later. */
 const WRITTEN = `${PREFIX}at`

@@ -1,3 +1,5 @@
+import { attempt } from '../lib/browser/attempt.ts'
+
 const KEY = 'hearth.session'
 
 type RememberedSession = { person: { id: string }; expiresAt: string }
@@ -12,15 +14,6 @@ const isKept = (kept: unknown): kept is RememberedSession =>
   hasId(kept.person) &&
   'expiresAt' in kept &&
   typeof kept.expiresAt === 'string'
-
-// Storage may be forbidden or full; then the first paint waits for the server, and nothing else changes.
-const attempt = <T>(act: () => T): T | undefined => {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
-}
 
 /** Returns the id of the person last signed in here, while that session may still run. */
 export function rememberedPersonId(): string | undefined {

@@ -124,6 +124,10 @@ export const accountTables: Record<string, TableData> = {
     personal: 'user_id cell is_chosen pending_cell changes travel_cell travel_until',
     export: { section: 'locations', owner: 'user_id', withheld: OWNER },
   },
+  saved_towns: {
+    personal: 'user_id city_id used_at',
+    export: { section: 'savedTowns', owner: 'user_id', withheld: OWNER },
+  },
   person_settings: {
     personal: 'user_id read_receipts turn_reminders reminded_at shows_am_pm shows_miles',
     export: { section: 'settings', owner: 'user_id', withheld: OWNER },

@@ -8,6 +8,8 @@ type KeptData = readonly [
   kept: string,
 ]
 
+const SIGN_OUT = 'until the session ends'
+
 /** Cookies that the server sets, as they are named over https. */
 const cookies: readonly KeptData[] = [
   [['__Host-session'], 'token of the session, signed', ['secret'], '30 days without a visit, 90 in any case'],
@@ -28,10 +30,10 @@ const cookies: readonly KeptData[] = [
   [['__Host-invitation'], 'code of an invitation, on the way to Google and back', ['staff'], '10 minutes'],
   [['__Host-age'], 'random number of a browser that said to be under age', ['personal'], '30 days'],
   [['__Host-emptied'], 'end of a session for which the cache was emptied', ['technical'], '30 days'],
-  [['__Host-language', '__Host-theme'], 'language and colours of the page', ['technical'], 'a year'],
+  [['__Host-language', '__Host-theme'], 'language and brightness of the page', ['technical'], 'a year'],
+  [['__Host-accent'], 'colour that a supporter has chosen for the page', ['personal'], SIGN_OUT],
 ]
 
-const SIGN_OUT = 'until the session ends'
 const NOTHING = 'until another choice'
 
 /** Names in the storage of a browser: local and session storage, IndexedDB, caches, channels and locks. */

@@ -102,6 +102,7 @@ test('each cookie and each name in the storage of a browser has a level, and no 
   // The names of cookies without https, which the page reads beside those with it.
   used.delete('hearth_theme')
   used.delete('hearth_language')
+  used.delete('hearth_accent')
   expect([...used].toSorted()).toEqual(namesElsewhere().toSorted())
 })
 

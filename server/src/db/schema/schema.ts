@@ -196,6 +196,9 @@ type LocationTable = {
   travelUntil: NullableColumn<string>
 }
 
+/** A town that a person travelled to, by its number in the list of towns. */
+type SavedTownTable = { userId: string; cityId: number; usedAt: Date }
+
 /** A view of chat, for matching: the conversation of a match, if it has one. */
 type ConversationOfMatchView = { matchId: string; conversationId: string }
 
@@ -258,6 +261,7 @@ export interface Database
   personSettings: PersonSettingTable
   mailedSecrets: MailedSecretTable
   locations: LocationTable
+  savedTowns: SavedTownTable
   wishes: WishTable
   blocks: BlockTable
   knownAddresses: KnownAddressTable

@@ -1,10 +1,12 @@
 import { ErasureView } from '@hearth/contract/account/account'
+import { LimitsView } from '@hearth/contract/account/limits'
 import * as z from 'zod/mini'
 import type { Tx } from '../../db/open.ts'
 import { gives } from '../../http/openapi/openapi.ts'
 import { routes } from '../../http/routes.ts'
 import type { Photos } from '../photos/photos.ts'
 import { deleteAccount, showErasure } from './account.ts'
+import { listOwnLimits } from './own-limits.ts'
 
 /** The part of account erasure that auth does. Throws `stale_session` without recent reauthentication. */
 export type Farewell = (headers: Headers) => Promise<{
@@ -12,6 +14,12 @@ export type Farewell = (headers: Headers) => Promise<{
   /** Called after the commit: closes the sockets and returns cookies to clear. */
   leave: () => Promise<string[]>
 }>
+
+export const limitRoutes = routes().get(
+  '/limits',
+  gives(LimitsView, 'List your limits and their use'),
+  async (c) => c.json(await listOwnLimits(c.var.ctx)),
+)
 
 export const erasureRoutes = (photos: Photos, farewell: Farewell) =>
   routes()

@@ -1,4 +1,4 @@
-import type { LimitKind } from '@hearth/contract/account/limits'
+import type { LimitKind, LimitView, MemberLimitKind, SlidingLimitKind } from '@hearth/contract/account/limits'
 import type { LimitSettings } from '../../context.ts'
 import { type AppError, refuseFor } from '../../errors.ts'
 
@@ -52,10 +52,33 @@ function waitOf(seconds: number) {
   return { unit: 'hours' as const, n: Math.ceil(seconds / HOUR_S) }
 }
 
+/** Two limits have refusals of their own, in which a form says the time. */
+type ReachedKind = Exclude<MemberLimitKind, 'deck_changes' | 'exports'>
+
 /** Returns the `rate_limited` error for a limit, with `retryAfter` in seconds and, if given, at a field. */
-export function reached(kind: LimitKind, resetsAt: Date, now: Date, field?: string): AppError {
+export function reached(kind: ReachedKind, resetsAt: Date, now: Date, field?: string): AppError {
   const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))
   const refusal = refuseFor(seconds, 'limit_reached', { limit: kind, ...waitOf(seconds) })
   if (field !== undefined) refusal.fields = { [field]: refusal.problem }
   return refusal
+}
+
+export type SlidingRule = { kind: SlidingLimitKind; seconds: number; most: number }
+
+/** Returns when the next use of a sliding limit is free again, from the times of its uses, the oldest first. */
+export function freeAgainAt(
+  { seconds, most }: SlidingRule,
+  uses: readonly Date[],
+  now: Date,
+): Date | undefined {
+  const counted = uses.filter((at) => at.getTime() > now.getTime() - seconds * 1000)
+  const next = counted.at(-most) ?? counted[0]
+  return next && new Date(next.getTime() + seconds * 1000)
+}
+
+/** Returns how much of a sliding limit is used. */
+export function slidingLimit(rule: SlidingRule, uses: readonly Date[], now: Date): LimitView {
+  const counted = uses.filter((at) => at.getTime() > now.getTime() - rule.seconds * 1000)
+  const used = Math.min(rule.most, counted.length)
+  return { ...rule, used, resetsAt: freeAgainAt(rule, counted, now)?.toISOString() ?? null }
 }

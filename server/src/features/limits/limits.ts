@@ -1,10 +1,10 @@
-import type { LimitKind, LimitsView } from '@hearth/contract/account/limits'
+import type { LimitKind, LimitView } from '@hearth/contract/account/limits'
 import type { Ctx, Deps } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { limitRules, PACE_S, reached } from './limits.rules.ts'
 import { columnsOf, type LimitGrant, limitCounts } from './limits.store.ts'
 
-export { reached } from './limits.rules.ts'
+export { freeAgainAt, reached, type SlidingRule, slidingLimit } from './limits.rules.ts'
 export {
   countingLimits,
   currentMaximum,
@@ -64,12 +64,10 @@ const count = (ctx: Ctx, tx: Tx, kinds: readonly LimitKind[], wanted: number): P
   })
 
 /** Returns the viewer's limits but those of the pace, how much of each is used, and when it resets. */
-export async function listLimits(ctx: Ctx): Promise<LimitsView> {
+export async function listLimits(ctx: Ctx): Promise<LimitView[]> {
   const rules = limitRules(ctx.limits).filter(({ seconds }) => seconds > PACE_S)
   const rows = await limitCounts.list(ctx.db, ctx.viewerId, rules, ctx.now())
-  return {
-    limits: rows.map(({ endsAt, ...row }) => ({ ...row, resetsAt: endsAt?.toISOString() ?? null })),
-  }
+  return rows.map(({ endsAt, ...row }) => ({ ...row, resetsAt: endsAt?.toISOString() ?? null }))
 }
 
 /** Returns the limits that these people have reached. */

@@ -17,7 +17,7 @@ test('nobody is a supporter from the start, and everybody has the comfort of eve
     isSupporter: false,
     until: null,
     renewal: null,
-    comfort: { circleSeats: 3, introSeconds: 30, undoHistory: 1, mayShowMark: false },
+    comfort: { circleSeats: 3, introSeconds: 30, undoHistory: 1, travelDestinations: 1, mayShowMark: false },
     showsMark: false,
     plans: [],
     donation: null,

@@ -11,7 +11,7 @@ test('without payments everybody has the comfort, and there is nothing to join o
     isSupporter: false,
     until: null,
     renewal: null,
-    comfort: { circleSeats: 6, introSeconds: 60, undoHistory: 10, mayShowMark: false },
+    comfort: { circleSeats: 6, introSeconds: 60, undoHistory: 10, travelDestinations: 5, mayShowMark: false },
     showsMark: false,
     plans: [],
     donation: null,

@@ -48,6 +48,7 @@ export type {
   QueuedUpload,
 } from './photo-deps.ts'
 export { lockPhotos, shownPhotoCount } from './photos.store.ts'
+export { listUploadLimits } from './uploads/upload-limits.ts'
 
 const DAY_MS = 86_400_000
 /** Allowance for the transport of a restore at the last moment. */
@@ -80,11 +81,11 @@ export async function listOwnPhotos(ctx: Ctx): Promise<OwnPhotosView> {
   const own = await photos.list(ctx.db, ctx.viewerId)
   const open = await uploads.listOpen(ctx.db, ctx.viewerId, UPLOADS_PER_DAY)
   const since = new Date(ctx.now().getTime() - DAY_MS)
-  const started = await uploads.countSince(ctx.db, ctx.viewerId, { since, isPhoto: true })
+  const started = await uploads.listStarts(ctx.db, ctx.viewerId, { since, isPhoto: true })
   return {
     photos: own.map(ownViewOf),
     uploads: open.map((row) => uploadViewOf(row)),
-    uploadsLeft: Math.max(0, UPLOADS_PER_DAY - started),
+    uploadsLeft: Math.max(0, UPLOADS_PER_DAY - started.length),
   }
 }
 

@@ -15,14 +15,17 @@ import { AppError, type FieldProblems, invalid } from '../../errors.ts'
 import { minimumAge } from '../registration/registration.ts'
 import { flagSignals } from '../safety/safety.ts'
 import { birthTimestamps, objectionToBirthChange } from './birth/birth.rules.ts'
-import { consentsOf, saveSpecialValues } from './consents/consents.ts'
-import { countDeckChange, deckChangesLeft } from './deck-changes/deck-changes.ts'
+import { consentLimit, consentsOf, saveSpecialValues } from './consents/consents.ts'
+import { countDeckChange, deckChangeLimit, deckChangesLeft } from './deck-changes/deck-changes.ts'
+import { moveLimit } from './locations/locations.ts'
 import { isUnchanged, personIn, viewOf, visibilityOf } from './profiles.rules.ts'
 import { type ProfileRow, profiles } from './profiles.store.ts'
 
 export { endConsent, findConsent, hasEndedConsent, recordConsent } from './consents/consents.ts'
 export { cellsWithin, kmBetween } from './locations/locations.rules.ts'
-export { currentLocation, nearestTownTo, returnHome, type Towns, travelTo } from './locations/locations.ts'
+export { currentLocation, nearestTownTo, returnHome, travelTo } from './locations/locations.ts'
+export { listSavedTowns, removeTown } from './locations/saved-towns.ts'
+export type { Towns } from './locations/towns.ts'
 export {
   isIntroduced,
   nameContains,
@@ -48,6 +51,10 @@ export async function ownProfile(ctx: Ctx, db: Db = ctx.db): Promise<ProfileView
   if (!row) throw new AppError('profile_not_found')
   return viewFor(ctx, db, row)
 }
+
+/** Returns the viewer's limits of changes of the profile and of the location. */
+export const listProfileLimits = (ctx: Ctx) =>
+  Promise.all([moveLimit(ctx), deckChangeLimit(ctx), consentLimit(ctx)])
 
 const viewFor = async (ctx: Ctx, db: Db, row: ProfileRow): Promise<ProfileView> =>
   viewOf(row, { consents: await consentsOf(ctx, db), deckChanges: await deckChangesLeft(ctx, db) })

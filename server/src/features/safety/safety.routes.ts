@@ -1,4 +1,3 @@
-import { LimitsView } from '@hearth/contract/account/limits'
 import { PersonPath } from '@hearth/contract/people/discovery'
 import { BlockView } from '@hearth/contract/people/safety'
 import { gives } from '../../http/openapi/openapi.ts'
@@ -7,12 +6,8 @@ import { routes } from '../../http/routes.ts'
 import { hiddenWordRoutes } from './hidden-words/hidden-words.routes.ts'
 import { knownAddressRoutes } from './known-addresses/known-addresses.routes.ts'
 import { block, unblock } from './safety.ts'
-import { listAllLimits } from './same-text/same-text.ts'
 
 const ownRoutes = routes()
-  .get('/limits', gives(LimitsView, 'List your limits and their use'), async (c) =>
-    c.json(await listAllLimits(c.var.ctx)),
-  )
   .put(
     '/people/:personId/block',
     gives(BlockView, 'Block a person'),
@@ -26,6 +21,6 @@ const ownRoutes = routes()
     async (c) => c.json(await unblock(c.var.ctx, c.req.valid('param').personId)),
   )
 
-/** Returns the routes of limits, blocks, listed addresses and hidden words. */
+/** Returns the routes of blocks, listed addresses and hidden words. */
 export const safetyRoutes = (hashAddress: Parameters<typeof knownAddressRoutes>[0]) =>
   routes().route('/', ownRoutes).route('/', knownAddressRoutes(hashAddress)).route('/', hiddenWordRoutes)

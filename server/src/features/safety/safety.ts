@@ -28,7 +28,7 @@ export {
 export { blockedBetween, blockedSince, blockedWith, reachableBy } from './safety.store.ts'
 export { textKeyOf } from './same-text/same-text.rules.ts'
 export { rememberingTexts, wentToOthers } from './same-text/same-text.store.ts'
-export { flagText, forgetTexts, takeText } from './same-text/same-text.ts'
+export { flagText, forgetTexts, listActionLimits, takeText } from './same-text/same-text.ts'
 export { flagSignals, hasSignals } from './signals/flag-signals.ts'
 export { findDoubt, mayBother } from './signals/sure.ts'
 export { type Example, learn, scoreOf, type TermModel, termsIn } from './term-model/term-model.rules.ts'

@@ -160,7 +160,7 @@ test('five attempts a day, also if they are given up', async () => {
     await ana.api.verification.attempts[':attemptId'].$delete({ param: { attemptId } })
     pass(60_000)
   }
-  expect(await codeOf(startVerification(ana))).toBe('attempts_used_up')
+  expect(await codeOf(startVerification(ana))).toBe('limit_reached')
   const { attemptsLeft, moreAt } = await verificationOf(ana)
   expect(attemptsLeft).toBe(0)
   server.clock.now = new Date(moreAt ?? 0)

@@ -8,7 +8,8 @@ import {
 } from '@hearth/contract/media/verification'
 import { type Ctx, type TransactionEvents, transact } from '../../context.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { AppError, invalid, refuseFor } from '../../errors.ts'
+import { AppError, invalid } from '../../errors.ts'
+import { freeAgainAt, reached, slidingLimit } from '../limits/limits.ts'
 import { type PhotoCtx, removeMedia, shownPhotosOf, startMedia } from '../photos/photos.ts'
 import { endConsent, findConsent, recordConsent } from '../profiles/profiles.ts'
 import { drawTask, isOpen, isWaiting, newestView } from './attempts.rules.ts'
@@ -21,6 +22,7 @@ export type { VerificationDeps } from './liveness/checking.ts'
 export { newestVerification } from './reviews/queue.ts'
 
 const DAY_MS = 86_400_000
+const rule = { kind: 'verification_attempts', seconds: DAY_MS / 1000, most: ATTEMPTS_PER_DAY } as const
 
 /** A viewer, and the session by which they ask. */
 export type VerificationCtx = Ctx & PhotoCtx & VerificationDeps & { sessionId: string }
@@ -75,11 +77,13 @@ export async function startAttempt(
 
 async function requireAttemptLeft(ctx: Ctx, tx: Tx): Promise<void> {
   const starts = await attempts.listStarts(tx, ctx.viewerId, dayBefore(ctx.now()))
-  const earliest = starts.at(-ATTEMPTS_PER_DAY)
-  if (!earliest) return
-  const seconds = Math.ceil((earliest.getTime() + DAY_MS - ctx.now().getTime()) / 1000)
-  throw refuseFor(seconds, 'attempts_used_up')
+  const freeAt = freeAgainAt(rule, starts, ctx.now())
+  if (freeAt && starts.length >= rule.most) throw reached(rule.kind, freeAt, ctx.now())
 }
+
+/** Returns how many attempts the viewer has started today. */
+export const attemptLimit = async (ctx: Ctx) =>
+  slidingLimit(rule, await attempts.listStarts(ctx.db, ctx.viewerId, dayBefore(ctx.now())), ctx.now())
 
 const recordingOf = ({ mediaId }: AttemptRow) => (mediaId === null ? [] : [mediaId])
 

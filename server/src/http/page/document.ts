@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MIN_AGE } from '@hearth/contract/ages'
+import { accents } from '@hearth/contract/membership/accents'
 import type { PhotoView } from '@hearth/contract/photos/photos'
 import { CARD_PHOTO_SIZES, photoPath } from '@hearth/contract/photos/photos'
 import type { PageName } from '@hearth/contract/public/pages'
@@ -62,6 +63,8 @@ export type PublishedPages = {
 type DocumentRequest = {
   language: Language
   theme: string | undefined
+  /** The colours that the reader has chosen. */
+  accent?: string | undefined
   /** The first picture of the page, which the browser may load before a script has run. */
   firstPicture?: PhotoView | undefined
   /** The screen whose shape the frame has until the screen itself is there. */
@@ -236,7 +239,7 @@ export function openDocument(
 
   async function page(
     which: keyof typeof templates,
-    { language, theme, firstPicture, frame }: DocumentRequest,
+    { language, theme, accent, firstPicture, frame }: DocumentRequest,
   ): Promise<PageTemplate> {
     const [{ html, styles }, figures, pages, registration] = await Promise.all([
       templates[which](language),
@@ -249,10 +252,12 @@ export function openDocument(
       tagline: taglineIn(presentation, language),
     })
     const chosen = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
+    const colours = accents.find((one) => one === accent)
+    const looks = colours && which !== 'console' ? `${chosen} data-accent="${colours}"` : chosen
     const shape = frame ? ` data-frame="${frame}"` : ''
     const template = frame === 'deck' ? html : html.replace(deckFiles, '')
     const whole = filled(template, presentation, { language, figures, registration })
-      .replace('<html ', () => `<html${chosen}${shape} `)
+      .replace('<html ', () => `<html${looks}${shape} `)
       .replace('lang="en" dir="ltr"', () => `lang="${language}" dir="${directionOf(language)}"`)
       .replace(/<title>.*?<\/title>/, () => `<title>${escaped(name)}</title>`)
       .replace(/<meta name="description"[^>]*>/, () => meta('description', description))

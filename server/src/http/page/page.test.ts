@@ -200,6 +200,15 @@ test.each([
     expect(await text(server, '/', { cookie: `${name}=${theme}` })).toContain(attribute)
 })
 
+test.each(['__Host-accent', 'hearth_accent'])(
+  'the colours of %s are there from the first byte',
+  async (name) => {
+    expect(await text(server, '/app', { cookie: `${name}=lake` })).toContain('data-accent="lake"')
+    expect(await text(server, '/console', { cookie: `${name}=lake` })).not.toContain('data-accent')
+    expect(await text(server, '/app', { cookie: `${name}="><script>` })).not.toMatch(/data-accent|<script/)
+  },
+)
+
 test('a theme that does not exist changes nothing', async () => {
   expect(await text(server, '/', { cookie: 'hearth_theme="><script>' })).not.toMatch(/data-theme|<script/)
 })

@@ -54,6 +54,7 @@ const looksOf = (c: Context<AppEnv>) => ({
   language: languageIn(c),
   // The second name is that of http and of older choices.
   theme: getCookie(c, '__Host-theme') ?? getCookie(c, 'hearth_theme'),
+  accent: getCookie(c, '__Host-accent') ?? getCookie(c, 'hearth_accent'),
 })
 
 /** Which version of a page of the operator is asked for, and in which language. */

@@ -233,6 +233,7 @@ export const thingRoutes: ThingRoute[] = [
   },
   { route: 'DELETE /api/verification/attempts/:attemptId', thing: things.attempt, verdicts: ownerOnly },
   { route: 'DELETE /api/hidden-words/:id', thing: things.hiddenWord, verdicts: ownerOnly },
+  { route: 'DELETE /api/meeting/towns/:townId', thing: things.savedTown, verdicts: ownerOnly },
   { route: 'DELETE /api/known-addresses/:id', thing: things.knownAddress, verdicts: ownerOnly },
   {
     route: 'PATCH /api/account/passkeys/:id',

@@ -112,6 +112,11 @@ export const hiddenWord: MakeThing = async ({ owner: { api } }) => {
   const { words } = await (await api['hidden-words'].$post({ json: { word: `x${randomUUID()}` } })).json()
   return { id: words[0]?.id ?? '' }
 }
+export const savedTown: MakeThing = async ({ owner: { api } }) => {
+  const { places } = await (await api.places.$get({ query: { q: 'Madrid' } })).json()
+  await api.meeting.travel.$put({ json: { cityId: places[0]?.id ?? 0, days: 1 } })
+  return { townId: String(places[0]?.id) }
+}
 export const knownAddress: MakeThing = async ({ owner: { api } }) => {
   const email = `${randomUUID()}@people.example`
   const { addresses } = await (await api['known-addresses'].$post({ json: { email } })).json()

@@ -36,10 +36,18 @@ type Empty = {
 }
 
 /** A community with an owner whose data are canaries. */
-export type PlantedCommunity = Awaited<ReturnType<typeof plant>>
+export type PlantedCommunity = Omit<Empty, 'canaries'> & {
+  devices: Awaited<ReturnType<typeof openDevices>>
+  owner: Person
+  staff: Awaited<ReturnType<typeof openStaff>>
+  readers: Readers
+  ids: Record<string, string[]>
+  db: TestServer['database']['db']
+  openCase: string
+}
 
 /** Makes an owner with a canary in every column that can carry one, and everybody who looks for them. */
-export async function plant({ server, service, canaries, ...told }: Empty) {
+export async function plant({ server, service, canaries, ...told }: Empty): Promise<PlantedCommunity> {
   const owner = await signUp(server, canaries)
   await fillProfile(owner, canaries)
   const { pages, partner, stranger, liked, matchId } = await openMembers(server, canaries, owner)

@@ -309,6 +309,7 @@ async function insertOwn({ db, canaries, now, ownerId, strangerId, photoId, uplo
     where ctid = (select ctid from case_items limit 1)`.execute(db)
   await sql`update locations set pending_cell = 236033999, travel_cell = 236034111, travel_until = ${endsAt}
     where user_id = ${ownerId}`.execute(db)
+  await db.insertInto('savedTowns').values({ userId: ownerId, cityId: 236_034_222, usedAt: now }).execute()
 }
 
 async function insertClips({ db, canaries, now, ownerId }: Plot): Promise<void> {

@@ -30,6 +30,7 @@ const unmistakable = [
   'locations.cell',
   'locations.pending_cell',
   'locations.travel_cell',
+  'saved_towns.city_id',
   'search.cell',
   'photo_hashes.hash',
   'invitations.code',

@@ -1,15 +1,13 @@
+import { attempt } from '../../lib/browser/attempt.ts'
+
 const KEY = 'hearth.visit'
 const EVERY_MS = 3_600_000
 
 type Visit = { at: number; timeZone: string }
 
 function lastVisit(): Partial<Visit> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? kept : {}
-  } catch {
-    return {}
-  }
+  const kept: unknown = attempt(() => JSON.parse(localStorage.getItem(KEY) ?? '{}'))
+  return typeof kept === 'object' && kept !== null ? kept : {}
 }
 
 /** Returns whether the server is to be told of this visit: once an hour, and when the time zone has changed. */
@@ -19,18 +17,8 @@ export function isVisitDue(timeZone: string, now: number): boolean {
   return last.timeZone !== timeZone || passed >= EVERY_MS || passed < 0
 }
 
-export function keepVisit(timeZone: string, now: number): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ at: now, timeZone }))
-  } catch {
-    // Storage is forbidden. Then each page tells it once more.
-  }
-}
+/** Where storage is forbidden, each page tells of its visit once more. */
+export const keepVisit = (timeZone: string, now: number) =>
+  attempt(() => localStorage.setItem(KEY, JSON.stringify({ at: now, timeZone })))
 
-export function forgetVisit(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // Storage is forbidden, so nothing was stored.
-  }
-}
+export const forgetVisit = () => attempt(() => localStorage.removeItem(KEY))

@@ -13,16 +13,17 @@ import { useDates } from '../../lib/format/dates.ts'
 import { useFormats } from '../../lib/format/formats.ts'
 import { useListed } from '../../lib/texts/listed.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { SavedTowns } from './SavedTowns.tsx'
 import { countAnew, reasonOf } from './use-meeting.ts'
 
 const setOff = (input: TravelInput): Promise<MeetingView> => read(api.meeting.travel.$put({ json: input }))
 
 const comeHome = (): Promise<MeetingView> => read(api.meeting.travel.$delete())
 
-type TravelProps = { travel: MeetingView['travel'] }
+type TravelProps = Pick<MeetingView, 'travel' | 'savedTowns'>
 
 /** Another town for a while, and the way home. */
-export function Travel({ travel }: TravelProps) {
+export function Travel({ travel, savedTowns }: TravelProps) {
   const texts = useTexts('wishes')
   return (
     <RowGroup heading={texts.travel}>
@@ -32,7 +33,7 @@ export function Travel({ travel }: TravelProps) {
         ) : (
           <>
             <p className="text-pretty text-muted text-sm">{texts.travelText}</p>
-            <Leaving />
+            <Leaving savedTowns={savedTowns} />
           </>
         )}
       </li>
@@ -80,7 +81,7 @@ function Away({ travel: { place, until } }: { travel: NonNullable<MeetingView['t
 
 type Wrong = { town?: string; days?: string }
 
-function Leaving() {
+function Leaving({ savedTowns }: Pick<TravelProps, 'savedTowns'>) {
   const texts = useTexts('wishes')
   const [typed, setTyped] = useState('')
   const [town, setTown] = useState<TownView>()
@@ -90,6 +91,12 @@ function Leaving() {
   const [wrong, setWrong] = useState<Wrong>({})
   const places = useQuery(placesFor(useDeferredValue(town ? '' : typed))).data?.places ?? []
   const leaving = useTravelling<TravelInput>(setOff, () => {})
+
+  function choose(chosen: TownView | undefined) {
+    setTown(chosen)
+    setTyped(chosen?.city ?? '')
+    setWrong({})
+  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -104,6 +111,7 @@ function Leaving() {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <SavedTowns saved={savedTowns} chosenId={town?.id} onChoose={choose} />
       <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <Suggestions
           label={texts.town}
@@ -121,12 +129,7 @@ function Leaving() {
             setTown(undefined)
             setTyped(event.target.value)
           }}
-          onChoose={(key) => {
-            const chosen = places.find(({ id }) => String(id) === key)
-            setTown(chosen)
-            setTyped(chosen?.city ?? '')
-            setWrong({})
-          }}
+          onChoose={(key) => choose(places.find(({ id }) => String(id) === key))}
         />
         <TextField
           label={texts.days}

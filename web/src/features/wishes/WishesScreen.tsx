@@ -91,7 +91,7 @@ function Wishing({ meeting, costs, change }: PartProps) {
           />
         </li>
       </RowGroup>
-      <Travel travel={meeting.travel} />
+      <Travel travel={meeting.travel} savedTowns={meeting.savedTowns} />
     </div>
   )
 }

@@ -19,6 +19,7 @@ const meeting: MeetingView = {
   isOnlyVerified: false,
   hasPlace: true,
   travel: null,
+  savedTowns: { most: 5, towns: [], asleep: 0 },
 }
 const costs: WishCostsView = {
   fits: 46,
@@ -186,4 +187,41 @@ test('only verified people are shown on request, and how many that hides is said
   await user.click(await screen.findByRole('switch', { name: 'Verified only' }))
   await waitFor(() => expect(server.calls('PATCH /api/meeting')[0]?.body).toEqual({ isOnlyVerified: true }))
   expect(await screen.findByText('Hides 9 of the 55 people who match your other filters')).toBeDefined()
+})
+
+test('a trip to a saved town is two taps, and a town can be removed from the list', async () => {
+  const towns = [
+    { id: 7, city: 'Leeds', region: 'England', country: 'GB' },
+    { id: 8, city: 'Porto', region: '', country: 'PT' },
+  ]
+  const { user, server } = openFilters(undefined, { savedTowns: { most: 5, towns, asleep: 0 } })
+  server.answer('DELETE /api/meeting/towns/:townId', () => ({
+    ...meeting,
+    savedTowns: { most: 5, towns: towns.slice(0, 1), asleep: 0 },
+  }))
+  server.answer('PUT /api/meeting/travel', () => meeting)
+  const list = within(await screen.findByRole('region', { name: 'Saved towns 2 of 5' }))
+  await user.click(list.getByRole('button', { name: 'Remove Porto' }))
+  await waitFor(() => expect(screen.queryByText('Porto')).toBeNull())
+  expect(document.activeElement?.textContent).toBe('Saved towns 1 of 5')
+  await user.click(screen.getByRole('button', { name: 'Leeds England, United Kingdom', pressed: false }))
+  await user.click(screen.getByRole('button', { name: 'Start' }))
+  await waitFor(() =>
+    expect(server.calls('PUT /api/meeting/travel').at(-1)?.body).toEqual({ cityId: 7, days: 7 }),
+  )
+})
+
+test.each([
+  [{ most: 5, towns: [], asleep: 0 }, 'The town you travel to is saved here.'],
+  [
+    { most: 1, towns: [{ id: 7, city: 'Leeds', region: '', country: 'GB' }], asleep: 0 },
+    'The next new town replaces the oldest.',
+  ],
+  [
+    { most: 1, towns: [{ id: 7, city: 'Leeds', region: '', country: 'GB' }], asleep: 4 },
+    '4 more towns are asleep. They’re back when you’re a supporter.',
+  ],
+])('saved towns say how many there are: %o', async (savedTowns, said) => {
+  openFilters(undefined, { savedTowns })
+  expect(await screen.findByText(said)).toBeDefined()
 })

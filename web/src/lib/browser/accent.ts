@@ -1,16 +1,18 @@
 import './accents.css'
+import { accents as otherAccents } from '@hearth/contract/membership/accents'
 import { useSyncExternalStore } from 'react'
+import { putCookie } from './cookies.ts'
 
 /** The colours that the app can have: the community's own and others. */
-export const accents = ['own', 'lake', 'moss', 'dusk'] as const
-export type Accent = (typeof accents)[number]
+export const accents = ['own', ...otherAccents] as const
+export type AccentChoice = (typeof accents)[number]
 
 /** Also known to saved-accent.ts. */
 const KEY = 'hearth.accent'
 const watchers = new Set<() => void>()
 
 /** Returns the colours chosen on this device. */
-export function chosenAccent(): Accent {
+export function chosenAccent(): AccentChoice {
   // Storage may be forbidden.
   try {
     return accents.find((accent) => accent === localStorage.getItem(KEY)) ?? 'own'
@@ -19,16 +21,20 @@ export function chosenAccent(): Accent {
   }
 }
 
-/** Shows the chosen colours, or the community's own to somebody who may not choose. The choice stays. */
+/**
+ * Shows the chosen colours, or the community's own to somebody who may not choose. The choice stays. By the cookie the server
+ * shows the same from the first byte of the next page.
+ */
 export function showAccent(mayChoose: boolean): void {
   const accent = mayChoose ? chosenAccent() : 'own'
   const { dataset } = document.documentElement
   if (accent === 'own') delete dataset['accent']
   else dataset['accent'] = accent
+  putCookie('accent', dataset['accent'])
 }
 
 /** Chooses colours for this device. */
-export function chooseAccent(accent: Accent): void {
+export function chooseAccent(accent: AccentChoice): void {
   try {
     if (accent === 'own') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, accent)
@@ -42,4 +48,4 @@ function watch(changed: () => void) {
   return () => void watchers.delete(changed)
 }
 
-export const useAccent = (): Accent => useSyncExternalStore(watch, chosenAccent)
+export const useAccent = (): AccentChoice => useSyncExternalStore(watch, chosenAccent)

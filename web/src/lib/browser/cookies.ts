@@ -1,7 +1,7 @@
 const YEAR_S = 31_536_000
 
 /** The cookies that the page writes. The server reads them too. */
-type CookieName = 'theme' | 'language'
+type CookieName = 'theme' | 'language' | 'accent'
 
 /**
  * Returns the line that keeps a value for a year, or removes it. Browsers take the prefix `__Host-` over https only; no

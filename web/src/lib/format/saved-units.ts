@@ -1,3 +1,4 @@
+import { attempt } from '../browser/attempt.ts'
 import type { UnitChoice } from './units.tsx'
 
 const KEY = 'hearth.units'
@@ -11,16 +12,7 @@ const isChoice = (kept: unknown): kept is UnitChoice =>
   'distanceUnit' in kept &&
   [null, 'km', 'miles'].some((unit) => unit === kept.distanceUnit)
 
-// Storage may be forbidden or full; then the first paint follows the region.
-const attempt = <T>(act: () => T): T | undefined => {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
-}
-
-/** Returns the clock and unit that this device saved, so that the first paint is right. */
+/** Returns the clock and unit that this device saved, so that the first paint is right; without it, it follows the region. */
 export function savedUnits(): UnitChoice | undefined {
   const kept = attempt((): unknown => JSON.parse(localStorage.getItem(KEY) ?? ''))
   return isChoice(kept) ? kept : undefined

@@ -208,6 +208,7 @@ async function fillTables({ id: userId, cookie }: Person): Promise<void> {
       travelUntil: '2026-07-01',
     }),
   )
+  await insert(db.insertInto('savedTowns').values({ userId, cityId: 3117735, usedAt: at }))
   await insert(db.insertInto('personSettings').values({ userId, showsMiles: true, remindedAt: at }))
   await insert(db.insertInto('wishes').values({ userId }))
   const { id: shownId } = await server.person()

@@ -3,6 +3,7 @@ import {
   EXPORT_LIVES_HOURS,
   type ExportData,
 } from '@hearth/contract/account/data-export'
+import type { LimitView } from '@hearth/contract/account/limits'
 import { PHOTO_FORMATS } from '@hearth/contract/photos/photos'
 import type { AreaTexts } from '@hearth/texts/areas'
 import { type Ctx, transact } from '../../../context.ts'
@@ -10,6 +11,7 @@ import type { BytesEncryptor } from '../../../cryptography/encryption.ts'
 import { AppError } from '../../../errors.ts'
 import { DEFAULT_LANGUAGE, knownLanguage } from '../../../language.ts'
 import type { CaseMailDeps } from '../../cases/cases.ts'
+import { slidingLimit } from '../../limits/limits.ts'
 import { listMedia, mainFileOf, type PhotoDeps, readAnyMedia, readLargest } from '../../photos/photos.ts'
 import type { ReportDeps } from '../../reports/reports.ts'
 import { collectData, countUnreadable } from './collecting.ts'
@@ -54,6 +56,13 @@ export async function findDataExport(
 ): Promise<DataExportView> {
   const row = await dataExports.find(deps.db, personId)
   return row && startOf(row) > dayAgo(deps) ? viewOf(row) : { export: null }
+}
+
+/** Returns whether the viewer has had an export in the last 24 hours. */
+export async function exportLimit(ctx: Ctx): Promise<LimitView> {
+  const row = await dataExports.find(ctx.db, ctx.viewerId)
+  const rule = { kind: 'exports', seconds: LIVES_MS / 1000, most: 1 } as const
+  return slidingLimit(rule, row ? [startOf(row)] : [], ctx.now())
 }
 
 /** Asks for an export of the viewer's data, which the job `prepare-exports` prepares. Throws `export_exists` within a day of another. */

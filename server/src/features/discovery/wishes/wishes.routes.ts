@@ -1,9 +1,15 @@
-import { MeetingInput, MeetingView, TravelInput, WishCostsView } from '@hearth/contract/people/wishes'
+import {
+  MeetingInput,
+  MeetingView,
+  SavedTownPath,
+  TravelInput,
+  WishCostsView,
+} from '@hearth/contract/people/wishes'
 import { gives } from '../../../http/openapi/openapi.ts'
-import { json } from '../../../http/openapi/validation.ts'
+import { json, path } from '../../../http/openapi/validation.ts'
 import { routes } from '../../../http/routes.ts'
 import type { Towns } from '../../profiles/profiles.ts'
-import { changeMeeting, endTravel, showCosts, showMeeting, travel } from './wishes.ts'
+import { changeMeeting, endTravel, forgetTown, showCosts, showMeeting, travel } from './wishes.ts'
 
 export const wishRoutes = (towns: Towns) =>
   routes()
@@ -21,4 +27,10 @@ export const wishRoutes = (towns: Towns) =>
     )
     .delete('/meeting/travel', gives(MeetingView, 'Stop travelling'), async (c) =>
       c.json(await endTravel(c.var.ctx, towns)),
+    )
+    .delete(
+      '/meeting/towns/:townId',
+      gives(MeetingView, 'Remove a saved town'),
+      path(SavedTownPath, 'town_not_found'),
+      async (c) => c.json(await forgetTown(c.var.ctx, towns, Number(c.req.valid('param').townId))),
     )

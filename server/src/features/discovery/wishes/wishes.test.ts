@@ -36,6 +36,7 @@ test('by default a person is open to everyone, anywhere', async () => {
     isOnlyVerified: false,
     hasPlace: false,
     travel: null,
+    savedTowns: { most: 5, towns: [], asleep: 0 },
   })
   expect(await costsOf(ana)).toEqual({ fits: 0, lookedAt: 0, isCapped: false, costs: [] })
 })

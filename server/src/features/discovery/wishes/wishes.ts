@@ -12,8 +12,10 @@ import { type Ctx, emit, transact } from '../../../context.ts'
 import { invalid } from '../../../errors.ts'
 import {
   currentLocation,
+  listSavedTowns,
   nearestTownTo,
   ownProfile,
+  removeTown,
   returnHome,
   setPaused,
   type Towns,
@@ -57,6 +59,7 @@ export async function showMeeting(ctx: Ctx, towns: Towns): Promise<MeetingView> 
     isOnlyVerified,
     hasPlace: cell !== null,
     travel: away && { place: await nearestTownTo(towns, away.cell), until: away.until },
+    savedTowns: await listSavedTowns(ctx, towns),
   }
 }
 
@@ -93,6 +96,12 @@ export async function travel(ctx: Ctx, towns: Towns, input: TravelInput): Promis
 /** Ends the travel. */
 export async function endTravel(ctx: Ctx, towns: Towns): Promise<MeetingView> {
   await returnHome(ctx)
+  return showMeeting(ctx, towns)
+}
+
+/** Removes a town that the viewer has travelled to. */
+export async function forgetTown(ctx: Ctx, towns: Towns, townId: number): Promise<MeetingView> {
+  await removeTown(ctx, townId)
   return showMeeting(ctx, towns)
 }
 

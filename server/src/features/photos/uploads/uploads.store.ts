@@ -28,21 +28,22 @@ export const uploads = {
       .limit(limit)
       .execute(),
 
-  /** Counts the uploads of photos, or those of media, that began since then. */
-  countSince: async (
+  /** Returns when uploads of photos, or those of media, began since then, the oldest first. */
+  listStarts: async (
     db: Db,
     userId: string,
     { since, isPhoto }: { since: Date; isPhoto: boolean },
-  ): Promise<number> =>
-    (
-      await db
-        .selectFrom('uploads')
-        .select(sql<number>`count(*)::int`.as('total'))
-        .where('userId', '=', userId)
-        .where('createdAt', '>', since)
-        .where('kind', isPhoto ? '=' : '!=', 'photo')
-        .executeTakeFirstOrThrow()
-    ).total,
+  ): Promise<Date[]> => {
+    const rows = await db
+      .selectFrom('uploads')
+      .select('createdAt')
+      .where('userId', '=', userId)
+      .where('createdAt', '>', since)
+      .where('kind', isPhoto ? '=' : '!=', 'photo')
+      .orderBy('createdAt')
+      .execute()
+    return rows.map(({ createdAt }) => createdAt)
+  },
 
   /** Counts the uploads that wait to be processed: of this person, of this network, and of all. */
   countWorking: (db: Db, { userId, networkHash }: { userId: string; networkHash: string }) =>

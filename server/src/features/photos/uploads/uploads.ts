@@ -4,8 +4,6 @@ import { maxBytesOf } from '@hearth/contract/media/media'
 import {
   MAX_PHOTOS,
   MAX_UNFINISHED_BYTES,
-  MEDIA_UPLOADS_PER_DAY,
-  UPLOADS_PER_DAY,
   type UploadInput,
   type UploadView,
 } from '@hearth/contract/photos/photos'
@@ -18,9 +16,9 @@ import { refuseMedia } from '../media/refusing.ts'
 import type { PhotoCtx } from '../photo-deps.ts'
 import { ownViewOf, uploadViewOf } from '../photos.rules.ts'
 import { lockPhotos, photos } from '../photos.store.ts'
+import { requireUploadLeft } from './upload-limits.ts'
 import { type UploadRow, uploads } from './uploads.store.ts'
 
-const DAY_MS = 86_400_000
 const MB = 1024 * 1024
 /** Processing takes seconds each, so this is a wait of minutes. */
 const MAX_PROCESSING = { person: 20, network: 60, all: 200 }
@@ -103,11 +101,7 @@ async function requirePlace(ctx: Ctx, tx: Tx, { replaces }: UploadInput): Promis
 }
 
 async function requireQuota(ctx: Ctx, tx: Tx, { kind = 'photo', networkHash }: NewUpload): Promise<void> {
-  const isPhoto = kind === 'photo'
-  const since = new Date(ctx.now().getTime() - DAY_MS)
-  const started = await uploads.countSince(tx, ctx.viewerId, { since, isPhoto })
-  const max = isPhoto ? UPLOADS_PER_DAY : MEDIA_UPLOADS_PER_DAY
-  if (started >= max) throw refuseFor(3600, 'uploads_used_up', { max })
+  await requireUploadLeft(ctx, tx, kind === 'photo')
   const working = await uploads.countWorking(tx, { userId: ctx.viewerId, networkHash })
   if (queues.some((queue) => working[queue] >= MAX_PROCESSING[queue])) throw refuseFor(60, 'uploads_busy')
 }

@@ -1,5 +1,5 @@
 import type { SpecialKind } from '@hearth/contract/profile/fields'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
 import type { Database } from '../../../db/schema/schema.ts'
 
@@ -67,15 +67,17 @@ export const consents = {
     return newest !== undefined && newest.withdrawnAt !== null
   },
 
-  countGivenSince: async (db: Db, userId: string, since: Date): Promise<number> =>
-    (
-      await db
-        .selectFrom('consentLedger')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('userId', '=', userId)
-        .where('givenAt', '>', since)
-        .executeTakeFirstOrThrow()
-    ).count,
+  /** Returns the times after `since`, the newest last. */
+  listGivenSince: async (db: Db, userId: string, since: Date): Promise<Date[]> => {
+    const rows = await db
+      .selectFrom('consentLedger')
+      .select('givenAt')
+      .where('userId', '=', userId)
+      .where('givenAt', '>', since)
+      .orderBy('givenAt')
+      .execute()
+    return rows.map(({ givenAt }) => givenAt)
+  },
 }
 
 export const specialValues = {

@@ -8,13 +8,20 @@ import {
 import { type FieldValues, type SpecialKind, specialKinds } from '@hearth/contract/profile/fields'
 import { type Ctx, emit, transact } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
-import { invalid, refuseFor } from '../../../errors.ts'
+import { invalid } from '../../../errors.ts'
+import { freeAgainAt, reached, slidingLimit } from '../../limits/limits.ts'
 import { profiles } from '../profiles.store.ts'
 import { type ConsentRow, consents, specialValues } from './consents.store.ts'
 
 const DAY_S = 86_400
 /** Limits the growth of the ledger. */
-const MAX_GIVEN_PER_DAY = 30
+const rule = { kind: 'consents', seconds: DAY_S, most: 30 } as const
+
+const listGiven = (ctx: Ctx, db: Db) =>
+  consents.listGivenSince(db, ctx.viewerId, new Date(ctx.now().getTime() - DAY_S * 1000))
+
+/** Returns how many consents the viewer has given today. */
+export const consentLimit = async (ctx: Ctx) => slidingLimit(rule, await listGiven(ctx, ctx.db), ctx.now())
 
 /** Returns the viewer's valid consents to special values. */
 export const consentsOf = async (ctx: Ctx, db: Db): Promise<ConsentView[]> =>
@@ -45,10 +52,9 @@ export async function recordConsent(ctx: Ctx, tx: Tx, kind: ConsentKind, version
   const now = ctx.now()
   await profiles.lock(tx, ctx.viewerId)
   if ((await findConsent(ctx, tx, kind))?.version === version) return
-  const dayAgo = new Date(now.getTime() - DAY_S * 1000)
-  if ((await consents.countGivenSince(tx, ctx.viewerId, dayAgo)) >= MAX_GIVEN_PER_DAY) {
-    throw refuseFor(DAY_S, 'too_many_consents')
-  }
+  const given = await listGiven(ctx, tx)
+  const freeAt = freeAgainAt(rule, given, now)
+  if (freeAt && given.length >= rule.most) throw reached(rule.kind, freeAt, now)
   await consents.give(tx, { userId: ctx.viewerId, kind, version, givenAt: now })
 }
 

@@ -1,7 +1,9 @@
+import type { LimitView } from '@hearth/contract/account/limits'
 import type { ProfileView, SaveInput } from '@hearth/contract/profile/people'
 import { type Ctx } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import type { FieldProblems } from '../../../errors.ts'
+import { slidingLimit } from '../../limits/limits.ts'
 import type { ProfileRow } from '../profiles.store.ts'
 import { deckChanges } from './deck-changes.store.ts'
 
@@ -34,6 +36,12 @@ export async function deckChangesLeft(ctx: Ctx, db: Db): Promise<ProfileView['de
     left: Math.max(0, MAX_PER_DAY - made.length),
     moreAt: oldest ? new Date(oldest.getTime() + DAY_MS).toISOString() : null,
   }
+}
+
+/** Returns how often the viewer has changed gender, seeking or faith today. */
+export async function deckChangeLimit(ctx: Ctx): Promise<LimitView> {
+  const made = await deckChanges.listSince(ctx.db, ctx.viewerId, dayBefore(ctx.now()))
+  return slidingLimit({ kind: 'deck_changes', seconds: DAY_MS / 1000, most: MAX_PER_DAY }, made, ctx.now())
 }
 
 /**

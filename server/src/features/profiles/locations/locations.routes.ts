@@ -2,14 +2,8 @@ import { LocationInput, LocationView, TownQuery, TownsView } from '@hearth/contr
 import { gives } from '../../../http/openapi/openapi.ts'
 import { json, query } from '../../../http/openapi/validation.ts'
 import { routes } from '../../../http/routes.ts'
-import {
-  coarseLocationOf,
-  findTowns,
-  forgetLocation,
-  ownLocation,
-  setLocation,
-  type Towns,
-} from './locations.ts'
+import { coarseLocationOf, forgetLocation, ownLocation, setLocation } from './locations.ts'
+import { findTowns, type Towns } from './towns.ts'
 
 export const locationRoutes = (towns: Towns) =>
   routes()

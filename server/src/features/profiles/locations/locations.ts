@@ -1,40 +1,30 @@
+import type { LimitView } from '@hearth/contract/account/limits'
 import { dayOf } from '@hearth/contract/ages'
 import type { TravelInput } from '@hearth/contract/people/wishes'
-import type { LocationInput, LocationView, TownsView, TownView } from '@hearth/contract/profile/locations'
+import type { LocationInput, LocationView, TownView } from '@hearth/contract/profile/locations'
 import { type Ctx, type Deps, emit, transact } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
-import { invalid, refuseFor } from '../../../errors.ts'
+import { invalid } from '../../../errors.ts'
+import { reached, slidingLimit } from '../../limits/limits.ts'
 import {
   type CoarseLocation,
   cellOf,
   centreOf,
   isWellInside,
+  MAX_CHANGES_PER_HOUR,
   moveTo,
-  type Position,
   startTravel,
 } from './locations.rules.ts'
 import { locations } from './locations.store.ts'
-
-type Town = TownView & Position
-/** The list of towns in `outside/`. */
-export type Towns = {
-  startingWith: (typed: string) => Promise<Town[]>
-  withId: (id: number) => Promise<Town | undefined>
-  nearestTo: (point: Position, withinKm: number) => Promise<Town | undefined>
-}
+import { saveTown } from './saved-towns.ts'
+import { type Towns, townViewOf } from './towns.ts'
 
 /** The grid cell that counts for a person: at home, or while travelling in another town until the day `until`. */
 export type CurrentLocation = { cell: number | null; travel: { cell: number; until: string } | null }
 
 const NEAR_KM = 60
 const DAY_MS = 86_400_000
-
-const viewOf = ({ id, city, region, country }: Town): TownView => ({ id, city, region, country })
-
-/** Returns the largest towns whose name begins with the text, at most `MAX_TOWNS`. */
-export const findTowns = async (towns: Towns, typed: string): Promise<TownsView> => ({
-  places: (await towns.startingWith(typed)).map(viewOf),
-})
+const HOUR_S = 3_600
 
 /** Reduces a position or a town to its grid cell. The handler calls it, so nothing else sees the position. Throws `invalid`. */
 export async function coarseLocationOf(towns: Towns, input: LocationInput): Promise<CoarseLocation> {
@@ -54,7 +44,7 @@ async function viewAt(towns: Towns, cell: number | null): Promise<LocationView> 
 /** Returns the town nearest to the centre of a cell, null if none is within `NEAR_KM`. */
 export async function nearestTownTo(towns: Towns, cell: number): Promise<TownView | null> {
   const nearest = await towns.nearestTo(centreOf(cell), NEAR_KM)
-  return nearest ? viewOf(nearest) : null
+  return nearest ? townViewOf(nearest) : null
 }
 
 /** Returns whether the viewer's location is stored, and the nearest town. */
@@ -66,7 +56,7 @@ export async function ownLocation(ctx: Ctx, towns: Towns): Promise<LocationView>
 export async function setLocation(ctx: Ctx, towns: Towns, wanted: CoarseLocation): Promise<LocationView> {
   const cell = await transact(ctx, async (tx) => {
     const move = moveTo(await locations.findForChange(tx, ctx.viewerId), wanted, ctx.now())
-    if (move.is === 'refused') throw refuseFor(move.retryAfter, 'too_many_moves')
+    if (move.is === 'refused') throw tooManyMoves(ctx, move.retryAfter)
     await locations.update(tx, ctx.viewerId, move.stored)
     await emitMove(ctx, tx)
     return move.stored.cell
@@ -83,7 +73,7 @@ export async function forgetLocation(ctx: Ctx): Promise<LocationView> {
   return { isKept: false, nearest: null }
 }
 
-/** Shows the viewer in another town for some days. A different town counts as a change of location (`rate_limited`). */
+/** Shows the viewer in another town for some days, and saves the town. A different town counts as a change of location (`rate_limited`). */
 export async function travelTo(ctx: Ctx, towns: Towns, { cityId, days }: TravelInput): Promise<void> {
   const { cell } = await coarseLocationOf(towns, { cityId })
   await transact(ctx, async (tx) => {
@@ -92,9 +82,10 @@ export async function travelTo(ctx: Ctx, towns: Towns, { cityId, days }: TravelI
     const setTravel = isThere
       ? { is: 'travelling' as const, changes: stored.changes }
       : startTravel(stored.changes, ctx.now())
-    if (setTravel.is === 'refused') throw refuseFor(setTravel.retryAfter, 'too_many_moves')
+    if (setTravel.is === 'refused') throw tooManyMoves(ctx, setTravel.retryAfter)
     const travelUntil = dayOf(new Date(ctx.now().getTime() + days * DAY_MS))
     await locations.setTravel(tx, ctx.viewerId, { travelCell: cell, travelUntil, changes: setTravel.changes })
+    await saveTown(ctx, tx, cityId)
     await emitMove(ctx, tx)
   })
 }
@@ -124,6 +115,15 @@ export async function endTravels(ctx: Deps): Promise<void> {
     const personIds = await locations.endTravels(tx, dayOf(ctx.now()))
     if (personIds.length > 0) await emit(ctx, tx, 'people.changed', { personIds })
   })
+}
+
+const tooManyMoves = ({ now }: Ctx, retryAfter: number) =>
+  reached('moves', new Date(now().getTime() + retryAfter * 1000), now())
+
+/** Returns how often the viewer has changed the location in the last hour. */
+export async function moveLimit(ctx: Ctx): Promise<LimitView> {
+  const changes = (await locations.find(ctx.db, ctx.viewerId))?.changes ?? []
+  return slidingLimit({ kind: 'moves', seconds: HOUR_S, most: MAX_CHANGES_PER_HOUR }, changes, ctx.now())
 }
 
 const emitMove = (ctx: Ctx, tx: Tx) => emit(ctx, tx, 'people.changed', { personIds: [ctx.viewerId] })

@@ -1,4 +1,4 @@
-import type { LimitsView } from '@hearth/contract/account/limits'
+import type { LimitView } from '@hearth/contract/account/limits'
 import { type Ctx, type Deps, emit } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { countAtField, listLimits } from '../../limits/limits.ts'
@@ -52,22 +52,20 @@ export async function flagText(
 const DAY_S = 86_400
 const SAME_TEXT_MS = DAY_S * 1_000
 
-/** The viewer's limits, with the same text: to how many it may go within a day before it is slowed down. */
-export async function listAllLimits(ctx: Ctx): Promise<LimitsView> {
-  const { limits } = await listLimits(ctx)
+/** The viewer's limits of actions, with the same text: to how many it may go within a day before it is slowed down. */
+export async function listActionLimits(ctx: Ctx): Promise<LimitView[]> {
+  const limits = await listLimits(ctx)
   const sent = await sentTexts.findMostSent(ctx.db, ctx.viewerId, ctx.now())
-  return {
-    limits: [
-      ...limits,
-      {
-        kind: 'same_text',
-        seconds: DAY_S,
-        most: OTHERS,
-        used: sent?.used ?? 0,
-        resetsAt: sent?.resetsAt.toISOString() ?? null,
-      },
-    ],
-  }
+  return [
+    ...limits,
+    {
+      kind: 'same_text',
+      seconds: DAY_S,
+      most: OTHERS,
+      used: sent?.used ?? 0,
+      resetsAt: sent?.resetsAt.toISOString() ?? null,
+    },
+  ]
 }
 
 /** Deletes recipients of texts that are older than a day. */

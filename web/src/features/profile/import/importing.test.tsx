@@ -23,6 +23,7 @@ const meeting: MeetingView = {
   isOnlyVerified: false,
   hasPlace: false,
   travel: null,
+  savedTowns: { most: 5, towns: [], asleep: 0 },
 }
 
 /** Radix measures its boxes in a form. */

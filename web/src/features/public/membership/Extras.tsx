@@ -15,6 +15,7 @@ export function Extras() {
     [texts.seats, n(everybody.circleSeats), n(supporter.circleSeats)],
     [texts.intro, texts.seconds({ n: everybody.introSeconds }), texts.seconds({ n: supporter.introSeconds })],
     [texts.undo, n(everybody.undoHistory), n(supporter.undoHistory)],
+    [texts.towns, n(everybody.travelDestinations), n(supporter.travelDestinations)],
     [texts.colours, n(1), n(accents.length)],
     [texts.mark, texts.no, texts.ifYouLike],
   ] as const

@@ -204,6 +204,8 @@ test('a supporter chooses colours, which sleep when the membership ends', async 
   const { user } = open(supporting)
   await user.click(await screen.findByRole('radio', { name: 'Lake' }))
   expect(document.documentElement.dataset['accent']).toBe('lake')
+  // By it the next document has them from its first byte.
+  expect(document.cookie).toContain('hearth_accent=lake')
 })
 
 test('chosen colours are not shown to somebody whose membership is over', async () => {
@@ -211,6 +213,7 @@ test('chosen colours are not shown to somebody whose membership is over', async 
   open({ ...notYet, history: supporting.history })
   await screen.findByText(/You’re not a supporter/)
   expect(document.documentElement.dataset['accent']).toBeUndefined()
+  expect(document.cookie).not.toContain('hearth_accent')
   expect(screen.queryByRole('radio', { name: 'Lake' })).toBeNull()
 })
 

@@ -6,6 +6,7 @@ import { RowGroup } from '../../../components/layout/RowGroup.tsx'
 import { useDates } from '../../../lib/format/dates.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { LinkRow } from '../rows/LinkRow.tsx'
+import { LimitsRow } from './LimitsRow.tsx'
 import { UndoRow } from './UndoRow.tsx'
 
 /** Rows of the comfort. Where nobody can pay, there is none about a membership. */
@@ -15,6 +16,7 @@ export function ComfortRows() {
   return (
     <RowGroup heading={texts.heading}>
       <UndoRow />
+      <LimitsRow />
       {data?.payments === 'none' && <LinkRow to="/membership" icon={Palette} title={texts.colours} />}
       {data && data.payments !== 'none' && <MembershipRow membership={data} />}
     </RowGroup>

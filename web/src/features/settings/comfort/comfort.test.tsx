@@ -1,3 +1,4 @@
+import { memberLimitKinds } from '@hearth/contract/account/limits'
 import { comforts } from '@hearth/contract/membership/comfort'
 import type { MembershipView } from '@hearth/contract/membership/membership'
 import type { UndoHistoryView } from '@hearth/contract/people/matching'
@@ -69,4 +70,23 @@ test('a decision that has become a match stays', async () => {
   await user.click(await screen.findByRole('button', { name: /^Take decisions back/ }))
   await user.click(await screen.findByRole('button', { name: 'Undo: You liked Ana' }))
   expect(await screen.findByText('You’ve matched since, so this one stays.')).toBeTruthy()
+})
+
+test('every limit is in one list, with its count and the time when it is free again', async () => {
+  const limits = memberLimitKinds.map((kind, n) => ({
+    kind,
+    seconds: kind === 'moves' ? 3_600 : 86_400,
+    most: 50,
+    used: n % 2,
+    resetsAt: n % 2 ? inMinutes(20) : null,
+  }))
+  const { user } = open({ 'GET /api/limits': () => ({ limits }) })
+  await user.click(await screen.findByRole('button', { name: 'Your limits' }))
+  const terms = await screen.findAllByRole('term')
+  expect(terms).toHaveLength(memberLimitKinds.length)
+  expect(terms.filter(({ textContent }) => !textContent)).toEqual([])
+  const said = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(said[0]).toBe('0 of 50 in 24 hours')
+  expect(said[1]).toMatch(/^1 of 50 in 24 hours · Free again (at|tomorrow at) \d/)
+  expect(said[memberLimitKinds.indexOf('moves')]).toMatch(/of 50 in an hour/)
 })
