@@ -1,6 +1,5 @@
 import type { Wishes } from '@hearth/contract/people/wishes'
 import type { Generated } from 'kysely'
-import type { DeckPairs } from '../../features/discovery/ranking/order/deck-pairs.ts'
 import type { NullableColumn } from './conversations.ts'
 
 export type WishTable = {
@@ -93,7 +92,7 @@ export type DeckTable = {
   /** The propensity of each person in it who was drawn at random, by id. */
   draws: Generated<Record<string, number>>
   /** The numbers by which its people are ordered, by id; null if an earlier release built it. */
-  pairs: NullableColumn<DeckPairs>
+  pairs: NullableColumn<Readonly<Record<string, object>>>
   /** The day profile: the owner at the first build of the day. */
   asGender: NullableColumn<number>
   asSeeks: NullableColumn<number>
