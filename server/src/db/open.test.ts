@@ -21,6 +21,7 @@ const samples: Record<string, readonly [text: string | null, read: unknown][]> =
   'double precision[]': [['{0.1,-2}', [0.1, -2]]],
   integer: [['-7', -7]],
   'integer[]': [['{1,null,3}', [1, null, 3]]],
+  json: [['{"snake_case":{"b_c":1.25}}', { snake_case: { b_c: 1.25 } }]],
   jsonb: [
     ['{"snake_case":{"b_c":[1,"ü"]}}', { snake_case: { b_c: [1, 'ü'] } }],
     ['null', null],
