@@ -44,37 +44,50 @@ const measured = 'server/src/**/*.measured.test.ts'
 /** The samples in `ops/`, run by the programs that they are for: `TEST_SAMPLES=1`. */
 const samples = 'server/src/**/*.samples.test.ts'
 
-/** They start processes, make clips or try very much: together most of the time of all files. `npm test` leaves them out without `FULL=1`. */
+/**
+ * They start processes, make clips, try very much, or take long for what few changes touch: together most of the time of all
+ * files. `npm test` leaves them out without `FULL=1`.
+ */
 const slow = process.env['SKIP_SLOW']
   ? [
       'server/src/{authorisation,canaries,main}.test.ts',
-      'server/src/api-clients/documented-clients.test.ts',
-      'server/src/auth/{google/google,hardening,security-events}.test.ts',
+      'server/src/api-clients/**',
+      'server/src/auth/{google/{google,identity-tokens},hardening,security-events}.test.ts',
       'server/src/auth/rate-limits/limits.test.ts',
       'server/src/backup/{backup-file,*.pglite}.test.ts',
       'server/src/commands/**',
-      'server/src/db/jobs/jobs.test.ts',
+      'server/src/db/jobs/{job-states,jobs}.test.ts',
       'server/src/db/transfer/transfer.test.ts',
       'server/src/features/account/export/data-export.test.ts',
       'server/src/features/audit/audit.test.ts',
+      'server/src/features/cases/items/adding.test.ts',
       'server/src/features/chat/attachments/**',
-      'server/src/features/chat/sending/send-limits.test.ts',
+      'server/src/features/chat/sending/{request-limits,same-text,send-limits}.test.ts',
       'server/src/features/circle/{permission-matrix,quiet-mode}.test.ts',
       'server/src/features/discovery/deck/deck.test.ts',
-      'server/src/features/discovery/ranking/training/training.test.ts',
+      'server/src/features/discovery/pair-of-the-day/**',
+      'server/src/features/discovery/ranking/training/{learn-decisions,training}.test.ts',
+      'server/src/features/discovery/search/search.test.ts',
       'server/src/features/discovery/wishes/wishes.oracle.test.ts',
+      'server/src/features/icebreakers/model-words.test.ts',
       'server/src/features/limits/{bot,limits}.test.ts',
       'server/src/features/membership/{comfort,fairness,joining,membership.rules}.test.ts',
       'server/src/features/membership/payments/**',
       'server/src/features/moderation/bans/**',
-      'server/src/features/moderation/decisions/overlapping.test.ts',
-      'server/src/features/photos/photos.kill.test.ts',
+      'server/src/features/moderation/decisions/{copies,overlapping}.test.ts',
+      'server/src/features/moderation/transparency/**',
+      'server/src/features/notifications/digest/**',
+      'server/src/features/pages/**',
+      'server/src/features/phrasing/**',
+      'server/src/features/photos/photos.{kill,s3}.test.ts',
       'server/src/features/photos/media/{media,media.corpus}.test.ts',
       'server/src/features/photos/files/{compare,store-drills}.test.ts',
+      'server/src/features/registration/**',
       'server/src/features/safety/{known-addresses,near-copies}/**',
       'server/src/features/verification/**',
       'server/src/http/openapi/hostile-addresses.test.ts',
       'server/src/http/page/install.test.ts',
+      'server/src/http/{caching,readyz}.test.ts',
       'server/src/outside/{image-worker,media-worker}/**',
       'server/src/outside/mail/mail-queue.test.ts',
       'server/src/outside/tracing.pglite.test.ts',

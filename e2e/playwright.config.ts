@@ -8,18 +8,18 @@ import { browserFlags } from './support/browser/browser.ts'
 const results = join(import.meta.dirname, '..', '.tmp', 'e2e')
 
 const states = ['**/axe.spec.ts', '**/bidi.spec.ts', '**/languages.spec.ts', '**/overlap.spec.ts']
-/** They record, install, restart, or go one way many times: most of the time of all. `npm test` leaves them out without `FULL=1`. */
+/** They record, install, restart, go one way many times, or take long for what few changes touch: most of the time of all. `npm test` leaves them out without `FULL=1`. */
 const slow = process.env['SKIP_SLOW']
   ? [
       '**/account/{ended-sessions,google,known-people,leaving,membership,moving,security}.spec.ts',
-      '**/chat/{attachments,language-model,offline-messages}.spec.ts',
+      '**/chat/{attachments,language-model,offline-messages,topics}.spec.ts',
       '**/circle/*.spec.ts',
       '**/console/{appeal,approval,ban,community,membership,notice,pages,registration,support,withdrawn-ban}.spec.ts',
       '**/install/*.spec.ts',
       '**/profile/{intro,verification,wishes}.spec.ts',
       '**/safety/hidden-words.spec.ts',
-      '**/screens/{bidi,languages,one-input,overlap,real-pages,sign-out}.spec.ts',
-      '**/swiping/{home,offline-swipes}.spec.ts',
+      '**/screens/{bidi,keyboard,languages,one-input,overlap,real-pages,sign-out}.spec.ts',
+      '**/swiping/{daily-pair,home,offline-swipes}.spec.ts',
     ]
   : []
 const translations: readonly string[] = languages.filter((language) => language !== 'en')
