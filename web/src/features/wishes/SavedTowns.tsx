@@ -86,7 +86,7 @@ function Town({ town, isChosen, onChoose, onRemoved }: TownProps) {
           <bdi>{town.city}</bdi>
         </span>{' '}
         <span className="wrap-anywhere block text-muted text-sm">
-          {listed(town.region, countryName(town.country))}
+          <bdi>{listed(town.region, countryName(town.country))}</bdi>
         </span>
       </button>
       <IconButton
