@@ -11,6 +11,7 @@ import { tellOwner } from '../mailed/send-mail.ts'
 import { clientOf } from '../rate-limits/network.ts'
 import type { Session } from '../sessions/session-lookup.ts'
 import { sessions } from '../sessions/sessions.store.ts'
+import type { AuthSettings } from '../settings.ts'
 import type { SignInResult } from '../sign-in-reply.ts'
 import { countFailures, signInResultOf } from '../sign-in-result.ts'
 import { passkeys } from './passkeys.store.ts'
@@ -75,6 +76,10 @@ export async function newPasskeyOptions(
   return { options: { ...options, rp }, cookies }
 }
 
+/** Returns the page with the person's passkeys. Relatives have one of their own. */
+const pageOf = ({ baseUrl }: AuthSettings, { isRelative }: Session) =>
+  isRelative ? `${baseUrl}/relative?account` : `${baseUrl}/settings/security`
+
 /** Stores a new passkey and mails the owner. */
 export async function addPasskey(
   auth: Auth,
@@ -86,8 +91,7 @@ export async function addPasskey(
   await requireFreeSlot(auth, session)
   await auth.callLibrary(headers, '/passkey/verify-registration', { name, response })
   await sessions.noteStrong(settings.db, session.id, settings.now())
-  const page = `${settings.baseUrl}/settings/security`
-  tellOwner(settings, session, linkMail('passkeyAdded', page))
+  tellOwner(settings, session, linkMail('passkeyAdded', pageOf(settings, session)))
 }
 
 /** Renames one of the person's passkeys. Throws `not_found` for any other. */
@@ -105,5 +109,5 @@ export async function renamePasskey(
 export async function removePasskey({ settings }: Auth, session: Session, id: string): Promise<void> {
   if (!(await passkeys.delete(settings.db, { id, userId: session.personId })))
     throw new AppError('passkey_not_found')
-  tellOwner(settings, session, linkMail('passkeyRemoved', `${settings.baseUrl}/settings/security`))
+  tellOwner(settings, session, linkMail('passkeyRemoved', pageOf(settings, session)))
 }

@@ -54,6 +54,7 @@ const kindsIn = async (ask: (method: string, path: string) => Promise<Response>)
 test('a mailbox alone does not open the account of a relative who has a passkey', async () => {
   const { email, cookie: session } = await relativePerson(server)
   const { key } = await addPasskey(session)
+  await expect.poll(() => textMailed(email, /\/relative\?account/)).toBe('/relative?account')
   const sessions = async () =>
     (
       await db
