@@ -59,7 +59,7 @@ test.describe('with a moderator', () => {
       kept = await recordIntro(owner.page, captions)
       await expectToast(owner.page, 'Your video is in your profile')
       await expect(
-        owner.page.getByText('We’ll have a quick look at it first.', { exact: false }),
+        owner.page.getByText('We’ll have a quick look at it first. Until then, only you see it.'),
       ).toBeVisible()
     })
 

@@ -44,7 +44,7 @@ test('an eleventh interest, a repeated one and an empty one are silently ignored
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await add('Interest 11')
 
-  const chips = page.getByRole('button', { name: /^Remove Interest \d+/ })
+  const chips = page.getByText(/^Interest \d+$/)
   await expect(chips).toHaveCount(10)
   await page.getByRole('button', { name: 'Remove Interest 4' }).click()
   await expect(chips).toHaveCount(9)

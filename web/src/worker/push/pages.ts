@@ -5,7 +5,6 @@ export type PageReply = { path: string | null }
 
 /** As much of a `WindowClient` as is used here. */
 export type OpenPage = {
-  url: string
   visibilityState: string
   postMessage: (message: PageMessage, ports: MessagePort[]) => void
   focus: () => Promise<unknown>
@@ -30,16 +29,14 @@ function ask(page: OpenPage, message: PageMessage): Promise<PageReply | undefine
   })
 }
 
-/** Returns whether one of the pages is visible and shows this path. */
+/**
+ * Returns whether one of the pages is visible and shows this path. One that does not reply may be on its way out, and a
+ * notification too many is better than none.
+ */
 export async function isOnScreen(pages: readonly OpenPage[], path: string): Promise<boolean> {
   const visible = pages.filter(({ visibilityState }) => visibilityState === 'visible')
-  const shown = await Promise.all(
-    visible.map(async (page) => {
-      const reply = await ask(page, { type: 'where' })
-      return reply ? reply.path : new URL(page.url).pathname
-    }),
-  )
-  return shown.includes(path)
+  const replies = await Promise.all(visible.map((page) => ask(page, { type: 'where' })))
+  return replies.some((reply) => reply?.path === path)
 }
 
 /** Brings a page to the front and shows a screen in it. Returns false if the browser refuses. */

@@ -35,7 +35,6 @@ type FakeNotification = { title: string; options: NotificationOptions & Record<s
 function pageAt(path: string, { isVisible = true, replies = true } = {}) {
   const heard: unknown[] = []
   const page: OpenPage = {
-    url: `${ORIGIN}/app`,
     visibilityState: isVisible ? 'visible' : 'hidden',
     postMessage: (message: PageMessage, [port]) => {
       heard.push(message)
@@ -199,6 +198,13 @@ test('a click goes to the screen in an open page', async () => {
   await worker.click('open', { url: ORIGIN + TALK })
   expect(heard).toEqual(['focus', { type: 'go', path: TALK }])
   expect(opened).toEqual([])
+})
+
+test('a page that is being left does not reply, and keeps nothing from the person', async () => {
+  const { page } = pageAt(TALK, { replies: false })
+  const { worker, state } = openWorker([page])
+  await worker.receive(pushOf())
+  expect(state.shown).toHaveLength(1)
 })
 
 test('a page that does not reply is navigated by the browser', async () => {
