@@ -1,7 +1,7 @@
 import { matchesGlob } from 'node:path'
 import type { ModuleImport } from './read-module.ts'
 
-const tests = ['{server,demo}/{src/,}**/*.test.ts', 'server/src/{testing,attacks}/**']
+const tests = ['{server,demo}/{src/,}**/*.test.ts', 'server/src/{testing,attacks,outside/testing}/**']
 const addresses = [
   'server/src/config/*.ts',
   'server/src/auth/{rate-limits/network,sessions/device-description}.ts',

@@ -33,7 +33,7 @@ const unread = [
 /** Tests and what only they and measurements need. */
 export const testCode = [
   '{contract,demo,server,texts,tools,web}/**/*.test.{ts,tsx}',
-  'server/src/{testing,attacks}',
+  'server/src/{testing,attacks,outside/testing}',
   '{contract,web}/src/testing',
   'bench',
   'e2e',

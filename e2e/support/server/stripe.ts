@@ -1,4 +1,4 @@
-import { openStripeMock } from '../../../server/src/testing/payments/stripe-mock.ts'
+import { openStripeMock } from '../../../server/src/outside/testing/stripe-mock.ts'
 
 const [secretKey, webhookSecret] = ['sk_test_of_the_journeys', 'whsec_of_the_journeys_1']
 

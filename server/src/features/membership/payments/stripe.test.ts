@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { afterAll, expect, test } from 'vitest'
-import type { LedgerEvent } from '../../../testing/payments/stripe-ledger.ts'
-import { openStripeMock } from '../../../testing/payments/stripe-mock.ts'
+import type { LedgerEvent } from '../../../outside/testing/stripe-ledger.ts'
+import { openStripeMock } from '../../../outside/testing/stripe-mock.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
 import { changeMembershipSettings, confirmMessages, refund, remindRenewals } from '../membership.ts'
 
