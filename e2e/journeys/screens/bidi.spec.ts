@@ -1,27 +1,10 @@
 import { languages } from '@hearth/texts/areas'
 import { directionOf } from '@hearth/texts/formatters'
-import type { GalleryScene } from '../../../web/gallery/scene-type.ts'
-import { screens } from '../../../web/gallery/screens.ts'
 import { show } from '../../support/browser/gallery.ts'
 import { expect, test } from '../../support/journey.ts'
-import { common } from './axe.ts'
-import { expectOwnDirections, findUnisolated } from './bidi.ts'
+import { findUnisolated } from './bidi.ts'
 
-const isThorough = Boolean(process.env['AXE'])
 const language = languages.find((one) => directionOf(one) === 'rtl') ?? 'ar-XB'
-
-for (const [name, scenes] of Object.entries(screens))
-  test(`${name}: words of people have a direction of their own`, async ({ viewer }) => {
-    test.slow()
-    const { page, gallery, trouble } = viewer
-    await page.setViewportSize({ width: 1280, height: 780 })
-    for (const [state, { troubles = [] }] of Object.entries<GalleryScene>(scenes)) {
-      if (!isThorough && !common.test(state)) continue
-      trouble.expected = troubles
-      await show(page, gallery, { kind: 'screen', name, state }, { language, theme: 'light' })
-      await expectOwnDirections(page, `${name}, ${state}`)
-    }
-  })
 
 test('words that are too long are cut at their own end', async ({ viewer }) => {
   const { page, gallery } = viewer

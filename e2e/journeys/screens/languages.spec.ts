@@ -10,6 +10,7 @@ import { expectNoTrouble } from '../../support/browser/trouble.ts'
 import type { GalleryViewer } from '../../support/browser/viewer.ts'
 import { expect, type Page, test } from '../../support/journey.ts'
 import { common, expectNoSidewaysScroll, standStill } from './axe.ts'
+import { expectOwnDirections } from './bidi.ts'
 import { expectWholeTexts, findBrokenTexts } from './layout.ts'
 import { expectAllTranslated, findUntranslated } from './untranslated.ts'
 
@@ -43,7 +44,9 @@ const others = process.env['AXE'] === 'all' ? [turned, ...languages] : translati
 
 for (const language of new Set<string>([...telling, ...(isThorough ? others : [])])) {
   for (const [name, scenes] of Object.entries(screens))
-    test(`${name} in ${language}: every text is whole, and nothing scrolls sideways`, async ({ viewer }) => {
+    test(`${name} in ${language}: every text is whole and has its direction, and nothing scrolls sideways`, async ({
+      viewer,
+    }) => {
       test.slow(isThorough)
       const { page, gallery, trouble } = viewer
       for (const [state, { troubles = [] }] of Object.entries<GalleryScene>(scenes)) {
@@ -54,6 +57,7 @@ for (const language of new Set<string>([...telling, ...(isThorough ? others : []
         await standStill(page)
         if (language === bracketed) await expectAllTranslated(page, `${name}, ${state}`)
         await expectLayout(page, `${name}, ${state}, ${language}`, state)
+        if (language === rightToLeft) await expectOwnDirections(page, `${name}, ${state}`)
         expectNoTrouble(trouble)
       }
     })
