@@ -22,7 +22,7 @@ export async function enterConsole(
   await expect(page.getByLabel('Six-digit code')).toBeFocused()
   await page.keyboard.type(await server.mailedCode(email))
   await hand.press('button', 'Create a passkey')
-  await expect(page.getByRole('heading', { name: first })).toBeVisible()
+  await expect(page.getByRole('heading', { name: first, exact: true })).toBeVisible()
 }
 
 const MOST_ROWS = 20

@@ -44,15 +44,17 @@ test('an eleventh interest, a repeated one and an empty one are silently ignored
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await add('Interest 11')
 
-  const chips = page.getByText(/^Interest \d+$/)
-  await expect(chips).toHaveCount(10)
-  await page.getByRole('button', { name: 'Remove Interest 4' }).click()
-  await expect(chips).toHaveCount(9)
+  const removing = (nth: number) => page.getByRole('button', { name: `Remove Interest ${nth}`, exact: true })
+  for (let nth = 1; nth <= 10; nth += 1) await expect(removing(nth)).toHaveCount(1)
+  await expect(removing(11)).toHaveCount(0)
+  await removing(4).click()
+  await expect(removing(4)).toHaveCount(0)
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expectToast(page, 'Profile updated! 💕')
 
   await page.goto('/profile-setup#interests')
-  await expect(chips).toHaveCount(9)
+  await expect(removing(10)).toHaveCount(1)
+  await expect(removing(4)).toHaveCount(0)
 })
 
 const tomorrow = () => new Date(Date.now() + 36 * 60 * 60 * 1000).toISOString().slice(0, 10)
