@@ -105,10 +105,10 @@ const appendAll = prepared<AppendedMessage, AppendColumns>('append_messages', (g
               words, attachment_id, is_suggested, place)
           join conversations on conversations.id = given.conversation_id
           join ${matchRows} on matches.id = conversations.match_id
-          left join living_sessions on living_sessions.id = given.session_id
           left join attachments on attachments.media_id = given.attachment_id
         where ${mayWrite(givenSender)}
-          and (living_sessions.person_id = given.sender_id or not ${given.isSent}::boolean)
+          and (not ${given.isSent}::boolean or given.sender_id =
+            (select person_id from living_sessions where living_sessions.id = given.session_id))
           and ${isNotRestricted(givenSender, sql`case when ${given.isSent}::boolean then 'messages' end`)}
           and (given.attachment_id is null or ${isOwnAttachment} and ${isSendable()})
           and (given.reply_to is null or given.reply_to <= conversations.last_seq)
