@@ -3,7 +3,7 @@ import type { Deps, Publish } from '../../../context.ts'
 import { type Hearer, noting } from './noting.store.ts'
 
 /** Messages that come meanwhile are noted together; a page on whose screen they are has then told that they are read. */
-const EVERY_MS = 250
+const EVERY_MS = 1_000
 
 type NoterDeps = Pick<Deps, 'db' | 'now' | 'log'>
 
@@ -15,7 +15,7 @@ export type Noter = {
 }
 
 /**
- * Returns what notes messages after their commit, so that sending has no statement more: at most every 250 ms, with one
+ * Returns what notes messages after their commit, so that sending has no statement more: at most every second, with one
  * statement for all. `noteMissed` notes messages that a crash has lost. `wake` is called when somebody is to be told.
  */
 export function openNoter(deps: NoterDeps, wake: () => void): Noter {
