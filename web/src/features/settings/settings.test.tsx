@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { chooseTheme } from '../../lib/browser/theme-choice.ts'
 import { savedUnits } from '../../lib/format/saved-units.ts'
@@ -134,6 +134,26 @@ test('the pair of the day is switched off here, and a failure is told', async ()
   await user.click(pair)
   await waitFor(() => expect(pair.getAttribute('aria-checked')).toBe('false'))
   expect(server.calls('PATCH /api/daily-pair').at(-1)?.body).toEqual({ takesPart: false })
+})
+
+test('a choice stands against what was read before it and comes later', async () => {
+  const { server, user } = openSettings()
+  const [saved, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const choiceOf = (isOn: boolean) => ({ model: { host: 'models.example.org', isLocal: false }, isOn })
+  server.answer('GET /api/settings/language-model', () => choiceOf(false))
+  server.answer('PUT /api/settings/language-model', () => saved.promise.then(() => choiceOf(true)))
+  const offered = await screen.findByRole('switch', { name: 'Let a language model word topics' })
+  server.answer('GET /api/settings/language-model', () => late.promise.then(() => choiceOf(false)))
+  await user.click(offered)
+  const asked = server.calls('GET /api/settings/language-model').length
+  fireEvent(window, new Event('visibilitychange'))
+  await waitFor(() => expect(server.calls('GET /api/settings/language-model').length).toBeGreaterThan(asked))
+  saved.resolve()
+  await waitFor(() => expect(offered.hasAttribute('disabled')).toBe(false))
+  late.resolve()
+  // The late answer would have been shown by then.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(offered.getAttribute('aria-checked')).toBe('true')
 })
 
 test('a language model is offered where there is one, with what goes to which host, and can be taken back', async () => {

@@ -1,0 +1,38 @@
+import {
+  type QueryKey,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { hasKind } from '../../api/client.ts'
+import { useTexts } from '../../lib/texts/texts.ts'
+
+/**
+ * Returns a setting that has a request of its own, and how to change it. What is read while a change is on its way may be
+ * from before it, so that is dropped. A failed change says `failed`.
+ */
+export function useSetting<View, Choice, Key extends QueryKey>(
+  setting: UseQueryOptions<View, Error, View, Key> & { queryKey: Key },
+  save: (choice: Choice) => Promise<View>,
+  failed: string,
+) {
+  const { failures } = useTexts('shell')
+  const queryClient = useQueryClient()
+  const { data } = useQuery(setting)
+  const queryKey: QueryKey = setting.queryKey
+  const dropReads = () => queryClient.cancelQueries({ queryKey, exact: true })
+  const change = useMutation({
+    mutationFn: save,
+    onMutate: dropReads,
+    onSuccess: async (view) => {
+      await dropReads()
+      queryClient.setQueryData<View>(queryKey, view)
+    },
+    onError: (error) => {
+      if (!hasKind(error, 'unauthenticated')) toast.error(failures.title, { description: failed })
+    },
+  })
+  return { data, change }
+}
