@@ -27,7 +27,9 @@ export function useSettings() {
       put((known) => ({ ...known, ...input }))
       return before
     },
-    onSuccess: (saved) => {
+    onSuccess: async (saved) => {
+      // What was read meanwhile may be from before it.
+      await queryClient.cancelQueries({ queryKey: keys.settings })
       if (queryClient.isMutating({ mutationKey: saving }) === 1) put(() => saved)
     },
     onError: (error, input, before) => {

@@ -47,7 +47,9 @@ export function useMeeting() {
       put(queryClient, (known) => changed(known, input))
       return before
     },
-    onSuccess: (saved, { isPaused }) => {
+    onSuccess: async (saved, { isPaused }) => {
+      // What was read meanwhile may be from before it.
+      await queryClient.cancelQueries({ queryKey: keys.meeting, exact: true })
       if (queryClient.isMutating({ mutationKey: saving }) === 1) put(queryClient, () => saved)
       countAnew(queryClient)
       if (isPaused !== undefined) void queryClient.invalidateQueries({ queryKey: keys.profile })

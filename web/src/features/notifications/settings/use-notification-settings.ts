@@ -34,7 +34,9 @@ export function useNotificationSettings() {
       put((known) => withChange(known, input))
       return before
     },
-    onSuccess: (saved) => {
+    onSuccess: async (saved) => {
+      // What was read meanwhile may be from before it.
+      await queryClient.cancelQueries({ queryKey: keys.notificationSettings })
       if (queryClient.isMutating({ mutationKey: saving }) === 1) put(() => saved)
     },
     onError: (error, input, before) => {
