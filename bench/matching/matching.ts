@@ -10,7 +10,7 @@ import {
 } from '../../server/src/features/discovery/ranking/model/model.rules.ts'
 import { compareWithControl, type FigureComparison } from './comparison.ts'
 import { auc, aucWithin, interval, liftAt, mean, type Scored, seeded } from './figures.ts'
-import { printSignals, withoutNews } from './graded.ts'
+import { printSignals, withoutDatingPace, withoutNews } from './graded.ts'
 import { type Market, policies, tryPolicies } from './market.ts'
 import { line, printCommunities, three, times, two } from './printing.ts'
 import {
@@ -191,16 +191,20 @@ function printCalibration(results: Record<Knowledge, PolicyRun>) {
   }
 }
 
-function printComparison(data: SpeedDating, { models }: PolicyRun) {
+function printComparison(
+  data: SpeedDating,
+  { models }: PolicyRun,
+  { control, lacks }: { control: SpeedDating; lacks: string },
+) {
   console.log(
-    '\nBy profile, beside the ranking without graded signals and going out, on the same folds (difference, redrawn by wave)',
+    `\nBy profile, beside the ranking without ${lacks}, on the same folds (difference, redrawn by wave)`,
   )
   const {
     cold,
     auc: match,
     firstCard,
     few,
-  } = compareWithControl(datesWith(data, 'profile'), models, datesWith(withoutNews(data), 'profile'))
+  } = compareWithControl(datesWith(data, 'profile'), models, datesWith(control, 'profile'))
   const show = (what: string, { now, before, difference, within: range }: FigureComparison) =>
     line(what, `${three(now)} for ${three(before)}  ${three(difference)}  ${within(range, three)}`)
   show('cold AUC of a match', cold)
@@ -251,7 +255,7 @@ async function main(path: string, sizes: readonly number[]) {
   const waves = new Set(data.dates.map(([{ wave }]) => wave))
   console.log(`${data.dates.length} dates of ${data.featuresById.size} people in ${waves.size} waves`)
   console.log(
-    'By profile: age, gender, goal, the interests rated 8 or more, and go_out as how often one goes out.',
+    'By profile: age, gender, goal, the interests rated 8 or more, go_out as how often one goes out, and date as how often one dates.',
   )
   if (waves.size < 3) throw new Error('Each wave is foretold from the others: it takes three at least')
   const results = {
@@ -266,7 +270,14 @@ async function main(path: string, sizes: readonly number[]) {
   printMarket(results.questionnaire.market)
   printCalibration(results)
   printSignals(results.profile.models)
-  printComparison(data, results.profile)
+  printComparison(data, results.profile, {
+    control: withoutNews(data),
+    lacks: 'graded signals, going out and dating',
+  })
+  printComparison(data, results.profile, {
+    control: withoutDatingPace(data),
+    lacks: 'how often one dates',
+  })
   printCommunities(sizes)
   const goals = goalsOf(results.profile)
   printGoals('all that was asked before the dates but faith and ethnicity', goalsOf(results.questionnaire))

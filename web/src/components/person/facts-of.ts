@@ -3,6 +3,7 @@ import type { PersonView } from '@hearth/contract/profile/people'
 import {
   Baby,
   Briefcase,
+  CalendarHeart,
   Cigarette,
   Dumbbell,
   GraduationCap,
@@ -53,6 +54,7 @@ const icons: Record<FactName, LucideIcon> = {
   drinking: Wine,
   exercise: Dumbbell,
   goingOut: PartyPopper,
+  datingPace: CalendarHeart,
   zodiac: Moon,
   faith: Sparkles,
   orientation: Rainbow,
