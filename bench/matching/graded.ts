@@ -4,11 +4,20 @@ import { mean } from './figures.ts'
 import { line, two } from './printing.ts'
 import type { SpeedDateDecision, SpeedDating } from './speed-dating.ts'
 
-/** Returns the data without graded signals and without the questions of how often one goes out and which interests are favourites. */
+/** Returns the data without the question of how often one dates. */
+export const withoutDatingPace = (data: SpeedDating): SpeedDating => ({
+  ...data,
+  featuresById: new Map([...data.featuresById].map(([id, one]) => [id, { ...one, datingPace: null }])),
+})
+
+/** Returns the data with likes and passes alone, and without the questions of how often one goes out and dates and of favourites. */
 export function withoutNews(data: SpeedDating): SpeedDating {
   const without = (decision: SpeedDateDecision) => ({ ...decision, signal: undefined })
   const featuresById = new Map(
-    [...data.featuresById].map(([id, one]) => [id, { ...one, goingOut: null, favourites: [] }]),
+    [...data.featuresById].map(([id, one]) => [
+      id,
+      { ...one, goingOut: null, datingPace: null, favourites: [] },
+    ]),
   )
   return { ...data, featuresById, dates: data.dates.map(([one, other]) => [without(one), without(other)]) }
 }

@@ -60,6 +60,10 @@ export const INTERESTS = [
 const NAMED_FROM = 8
 const MOST_NAMED = 10
 
+/** Answers of `date`, of which 1 is several times a week and 7 almost never. */
+const DATES_MOST_WEEKS = 3
+const DATES_TWICE_A_MONTH = 4
+
 /** Profile values for each answer about the goal. */
 const reasons: Record<
   string,
@@ -87,6 +91,14 @@ function goingOutIn(row: SpeedDatingRow): Choice<'goingOut'> | null {
   const answer = numberIn(row, 'go_out')
   if (answer === undefined) return null
   return fields.goingOut.values[Math.min(answer, fields.goingOut.values.length) - 1] ?? null
+}
+
+/** Profile values for the answers of `date`: once a week or more, twice a month, and all rarer ones. */
+function datingPaceIn(row: SpeedDatingRow): Choice<'datingPace'> | null {
+  const answer = numberIn(row, 'date')
+  if (answer === undefined) return null
+  if (answer <= DATES_MOST_WEEKS) return 'most_weeks'
+  return answer === DATES_TWICE_A_MONTH ? 'twice_a_month' : 'less_often'
 }
 
 /** Parses CSV into lines of cells; quoted cells may have commas and doubled quotes. */
@@ -157,6 +169,7 @@ function modelFeaturesOf(row: SpeedDatingRow, age: number): ModelFeatures {
     lookingFor: reason?.lookingFor ?? null,
     relationshipGoals: reason?.relationshipGoals ?? null,
     goingOut: goingOutIn(row),
+    datingPace: datingPaceIn(row),
     interests: named.map(({ name }) => name),
     favourites: named.slice(0, fields.favourites.max).map(({ name }) => name),
     languages: [],

@@ -27,6 +27,7 @@ const empty = {
   drinking: null,
   exercise: null,
   goingOut: null,
+  datingPace: null,
   zodiac: null,
   prompts: [],
 } satisfies Parameters<typeof completenessOf>[0]

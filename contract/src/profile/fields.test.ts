@@ -77,6 +77,7 @@ const ana: PersonValues = {
   drinking: 'rarely',
   exercise: 'often',
   goingOut: 'weekly',
+  datingPace: 'twice_a_month',
   zodiac: 'pisces',
   faith: 'hindu',
   orientation: 'queer',

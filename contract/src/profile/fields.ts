@@ -167,6 +167,7 @@ export const fields = {
     ...habit,
     ...ranked,
   },
+  datingPace: { kind: 'choice', values: ['most_weeks', 'twice_a_month', 'less_often'], ...habit, ...ranked },
   zodiac: { kind: 'choice', values: zodiacValues, ...habit },
   faith: { kind: 'choice', values: faithValues, ...special, isWish: true },
   orientation: { kind: 'choice', values: orientationValues, ...special },

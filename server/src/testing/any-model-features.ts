@@ -16,6 +16,7 @@ export const anyone = record<ModelFeatures>({
   smoking: told('no', 'sometimes', 'yes', 'stopping'),
   drinking: told('no', 'rarely', 'socially', 'often'),
   goingOut: told(...fields.goingOut.values),
+  datingPace: told(...fields.datingPace.values),
   homeLanguages: array(constantFrom('en', 'ta', 'he'), { maxLength: 3 }),
   favourites: array(constantFrom('Chess', 'hiking', 'Prayer', 'Yoga'), { maxLength: 3 }),
   interests: array(constantFrom('Chess', 'hiking', 'Prayer', 'Yoga'), { maxLength: 4 }),

@@ -84,7 +84,7 @@ export const accountTables: Record<string, TableData> = {
   profiles: {
     technical: 'version',
     personal:
-      'user_id display_name first_name last_name bio date_of_birth location_city location_state height_cm occupation education looking_for relationship_goals interests favourites is_active is_verified created_at updated_at headline languages family_values has_children wants_children smoking drinking zodiac visibility birth_set_at birth_corrected_at exercise going_out home_languages',
+      'user_id display_name first_name last_name bio date_of_birth location_city location_state height_cm occupation education looking_for relationship_goals interests favourites is_active is_verified created_at updated_at headline languages family_values has_children wants_children smoking drinking zodiac visibility birth_set_at birth_corrected_at exercise going_out dating_pace home_languages',
     special: 'gender seeking',
     export: { section: 'profile', owner: 'user_id', withheld: OWNER },
   },

@@ -39,6 +39,7 @@ const facts = {
   drinking: 'rarely',
   exercise: 'sometimes',
   goingOut: 'twice_a_week',
+  datingPace: 'most_weeks',
   zodiac: 'leo',
   prompts: [
     { promptId: 'first-meeting', answer: 'the museum café\nby the stairs' },
@@ -67,6 +68,7 @@ test('each fact can be deleted', async () => {
     drinking: null,
     exercise: null,
     goingOut: null,
+    datingPace: null,
     zodiac: null,
     prompts: [],
   } satisfies ProfileInput

@@ -33,6 +33,7 @@ const stored = {
   drinking: 'socially',
   exercise: 'never',
   goingOut: 'weekly',
+  datingPace: 'less_often',
   zodiac: 'sagittarius',
   faith: 'jain',
   orientation: 'pansexual',

@@ -41,6 +41,7 @@ const marked = {
   drinking: 'socially',
   exercise: 'never',
   goingOut: 'weekly',
+  datingPace: 'twice_a_month',
   zodiac: 'sagittarius',
   faith: 'jain',
   orientation: 'pansexual',

@@ -23,7 +23,7 @@ const reasons: Record<string, string> = Object.fromEntries(
       user.language page_acceptances.page page_acceptances.language ended_sessions.reason account.provider_id
       mailed_secrets.purpose profiles.looking_for profiles.relationship_goals profiles.languages
       profiles.family_values profiles.has_children profiles.wants_children profiles.smoking profiles.drinking
-      profiles.zodiac profiles.visibility profiles.exercise profiles.going_out profiles.home_languages profiles.gender
+      profiles.zodiac profiles.visibility profiles.exercise profiles.going_out profiles.dating_pace profiles.home_languages profiles.gender
       profiles.seeking prompt_answers.prompt_id consents.kind special_values.kind consent_ledger.kind
       intros.prompt_id intros.visible_to intros.state voice_answers.prompt_id uploads.kind uploads.state uploads.reason media.kind limit_counts.kind matches.closing_line search.list_traits search.list_accepts
       decks.as_list_traits wishes.wishes staff.role audit_entries.actor_kind audit_entries.operation

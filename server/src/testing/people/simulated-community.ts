@@ -94,6 +94,7 @@ function simulatePerson(id: string, random: () => number): TastePerson {
       [null, 5],
     ]),
     goingOut: null,
+    datingPace: null,
   }
   return {
     id,

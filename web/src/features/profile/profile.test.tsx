@@ -66,6 +66,7 @@ test('every field is saved as what it is, and the way leads home', async () => {
     drinking: null,
     exercise: null,
     goingOut: null,
+    datingPace: null,
     zodiac: null,
     prompts: [],
     visibility: defaultVisibility(),

@@ -19,6 +19,7 @@ const ready: ProfileView = {
   lookingFor: 'serious_relationship',
   relationshipGoals: null,
   goingOut: null,
+  datingPace: null,
   favourites: [],
   interests: ['Organs', 'Tuba', 'Fog'],
   headline: 'Louder than you think',

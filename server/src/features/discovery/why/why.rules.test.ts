@@ -17,6 +17,7 @@ const silent: ModelFeatures = {
   smoking: null,
   drinking: null,
   goingOut: null,
+  datingPace: null,
   interests: [],
   favourites: [],
   languages: [],

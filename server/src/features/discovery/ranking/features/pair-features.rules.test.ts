@@ -17,6 +17,7 @@ const mayRead = new Set([
   'smoking',
   'drinking',
   'goingOut',
+  'datingPace',
   'interests',
   'favourites',
   'languages',
@@ -122,4 +123,29 @@ test('favourites count where they are shared, and are not known of somebody with
   expect(unmarked).toMatchObject({ 'pair.favouritesOfLiker': 1 })
   expect(unmarked).not.toHaveProperty('pair.favourites')
   expect(unmarked).not.toHaveProperty('pair.favouritesOfLiked')
+})
+
+test('how often people go out and date is known as a scale, and only of those who say it', () => {
+  const [someone] = sample(anyone, { numRuns: 1, seed: 1 })
+  if (!someone) throw new Error('nobody')
+  const featuresOf = (mine: Partial<ModelFeatures>, theirs: Partial<ModelFeatures>) =>
+    pairFeaturesOf({ liker: { ...someone, ...mine }, liked: { ...someone, ...theirs } }, null, someCommonness)
+  expect(
+    featuresOf(
+      { goingOut: 'several_a_week', datingPace: 'less_often' },
+      { goingOut: 'weekly', datingPace: 'most_weeks' },
+    ),
+  ).toMatchObject({
+    'liker.goingOut': 0,
+    'liked.goingOut': 2,
+    'pair.goingOutApart': 2,
+    'liker.datingPace': 2,
+    'liked.datingPace': 0,
+    'pair.datingPaceApart': 2,
+    'pair.same.datingPace': 0,
+  })
+  const silent = featuresOf({ datingPace: 'most_weeks' }, { datingPace: null })
+  expect(silent).toMatchObject({ 'liker.datingPace': 0 })
+  expect(silent).not.toHaveProperty('liked.datingPace')
+  expect(silent).not.toHaveProperty('pair.datingPaceApart')
 })

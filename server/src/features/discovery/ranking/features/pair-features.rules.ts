@@ -57,7 +57,17 @@ const featureNames = rankedFields.map((field) => ({
   clashing: clashingAnswers[field],
 }))
 
-const goingOutAnswers = fields.goingOut.values
+/** Questions about how often, whose answers are in the order of the habit. */
+const scales = (['goingOut', 'datingPace'] as const).map((field) => ({
+  positionOf: (person: ModelFeatures) => {
+    const answer = person[field]
+    const answers: readonly string[] = fields[field].values
+    return answer === null ? undefined : answers.indexOf(answer)
+  },
+  liker: `liker.${field}`,
+  liked: `liked.${field}`,
+  apart: `pair.${field}Apart`,
+}))
 
 const AGE_SCALE_YEARS = 10
 const LONG_BIO_CHARS = 1_000
@@ -99,7 +109,7 @@ export function visitPairFeatures(
   visitShared(visit, pair, commonness)
   visitFavourites(visit, pair)
   visitAnswers(visit, pair)
-  visitGoingOut(visit, pair)
+  visitScales(visit, pair)
   visitEffort(visit, pair)
   if (distanceBucket !== null) visit('pair.distanceBucket', distanceBucket)
 }
@@ -161,14 +171,14 @@ function visitAnswers(visit: FeatureVisitor, { liker, liked }: PersonPair) {
   }
 }
 
-/** Visits how often each goes out, as a scale: neighbouring answers are nearly the same habit. */
-function visitGoingOut(visit: FeatureVisitor, { liker, liked }: PersonPair) {
-  const [mine, theirs] = [liker, liked].map(({ goingOut }) =>
-    goingOut === null ? undefined : goingOutAnswers.indexOf(goingOut),
-  )
-  if (mine !== undefined) visit('liker.goingOut', mine)
-  if (theirs !== undefined) visit('liked.goingOut', theirs)
-  if (mine !== undefined && theirs !== undefined) visit('pair.goingOutApart', Math.abs(mine - theirs))
+/** Visits how often each goes out and dates, as scales: neighbouring answers are nearly the same habit. */
+function visitScales(visit: FeatureVisitor, pair: PersonPair) {
+  for (const { positionOf, liker, liked, apart } of scales) {
+    const [mine, theirs] = [positionOf(pair.liker), positionOf(pair.liked)]
+    if (mine !== undefined) visit(liker, mine)
+    if (theirs !== undefined) visit(liked, theirs)
+    if (mine !== undefined && theirs !== undefined) visit(apart, Math.abs(mine - theirs))
+  }
 }
 
 function visitEffort(visit: FeatureVisitor, { liker, liked }: PersonPair) {
