@@ -75,6 +75,7 @@ import * as paymentMessages from './migrations/0071-0080/0077-payment-messages.t
 import * as savedTowns from './migrations/0071-0080/0078-saved-towns.ts'
 import * as networksOfRelatives from './migrations/0071-0080/0079-networks-of-relatives.ts'
 import * as deckPairs from './migrations/0071-0080/0080-deck-pairs.ts'
+import * as networksOfInvitations from './migrations/0081-0090/0082-networks-of-invitations.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -154,6 +155,7 @@ export const migrations: Record<string, Migration> = {
   '0078-saved-towns': savedTowns,
   '0079-networks-of-relatives': networksOfRelatives,
   '0080-deck-pairs': deckPairs,
+  '0082-networks-of-invitations': networksOfInvitations,
 }
 
 const migratorOf = (db: Db, known = migrations) =>
