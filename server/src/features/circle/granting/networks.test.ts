@@ -2,7 +2,7 @@ import type { CircleView } from '@hearth/contract/circle/circle'
 import { type GrantKind, invitedGrantKinds } from '@hearth/contract/circle/grants'
 import { expect, test } from 'vitest'
 import { asking, joinCircle, makeOld, relativePerson } from '../../../testing/people/circle-people.ts'
-import { openTestServer } from '../../../testing/test-server.ts'
+import { openTestServer, type Person } from '../../../testing/test-server.ts'
 import { clearCircles } from '../circle.ts'
 
 const server = await openTestServer()
@@ -10,8 +10,6 @@ const { db } = server.database
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const [HOME, ELSEWHERE] = ['198.51.100.7', '198.51.100.8']
-
-type Member = Awaited<ReturnType<typeof server.person>>
 
 const later = (ms: number): void => {
   server.clock.now = new Date(server.clock.now.getTime() + ms)
@@ -21,7 +19,7 @@ const postOf = (body: unknown) => ({
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json' },
 })
-async function noticeOf(member: Member) {
+async function noticeOf(member: Person) {
   const shown = await asking(server, member)('GET', '/circle')
   expect(shown.status).toBe(200)
   return ((await shown.json()) as CircleView).notice
@@ -52,7 +50,7 @@ test('grants in the network of the relative lead to a private notice, which only
 })
 
 /** Invites a relative in one network, who accepts in another some time later. Returns the member. */
-async function invited({ from = HOME, accepts = HOME, count = 3, after = 0 }): Promise<Member> {
+async function invited({ from = HOME, accepts = HOME, count = 3, after = 0 }): Promise<Person> {
   const ana = await server.person()
   await makeOld(server, ana)
   const grants = invitedGrantKinds.slice(0, count).map((kind: GrantKind) => ({ kind, days: 1 }))
@@ -97,7 +95,7 @@ test('grants of invitations and later ones count together', async () => {
 })
 
 test('the network in which a member invites is forgotten once the invitation is used, or after a day', async () => {
-  const hashOf = async ({ id }: Member) => {
+  const hashOf = async ({ id }: Person) => {
     const row = await db
       .selectFrom('circleInvitations')
       .select('networkHash')

@@ -28,7 +28,7 @@ const LOOK_EVERY_MS = 5_000
 
 /**
  * Relatives have no socket, so a page in the foreground asks again at intervals, and when it comes there, for as long as
- * anything is shared. What is withdrawn does not stay on a screen.
+ * anything is shared. Withdrawn cards leave the screen by this.
  */
 export const askingAgain = {
   refetchInterval: ({ state: { error } }: { state: { error: Error | null } }) =>
