@@ -47,6 +47,9 @@ const dialogs = /\/web\/src\/components\/overlays\/(Dialog|Sheet)\.tsx$/
 const longLists =
   /\/web\/src\/components\/layout\/More\.tsx$|\/react-query\/build\/modern\/useInfiniteQuery\.js$/
 
+/** The rows of lists of people and conversations. */
+const rows = /\/web\/src\/components\/.*\/(ListRow|AttachmentMark)\.tsx$/
+
 /** Each group becomes one file, with all that it imports and no group of a higher priority has. */
 export const chunks = [
   { name: 'screens', test: /\/src\/app\/screens\.ts$/, priority: 7 },
@@ -71,6 +74,7 @@ export const chunks = [
   { name: 'why', test: /\/src\/components\/person\/WhyYou\.tsx$/, priority: 0.82 },
   { name: 'deciding', test: deciding, priority: 0.7 },
   { name: 'long-lists', test: longLists, priority: 0.65 },
+  { name: 'rows', test: rows, priority: 0.62 },
   { name: 'radix', test: radix, minShareCount: 2, priority: 0.6 },
   { name: 'dialogs', test: dialogs, priority: 0.55 },
 ]

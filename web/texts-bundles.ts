@@ -78,6 +78,7 @@ export const textsBundles: Record<string, readonly Area[]> = {
   errors: ['errors'],
   leaving: ['leaving'],
   comfort: ['comfort', 'limits'],
+  formLimits: ['formLimits'],
   install: ['install'],
   // Few people ever need them.
   reporting: ['reporting'],

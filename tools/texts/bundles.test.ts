@@ -11,7 +11,9 @@ const source = globSync('web/src/**/*.{ts,tsx}', { cwd: root })
 const bundles = { ...textsBundles, ...consoleTextsBundles }
 
 test('the build has a file with every area of texts that the page asks for', () => {
-  const asked = [...source.matchAll(/\b(?:use|load|find)Texts\('(\w+)'\)/g)].map(([, area]) => area)
+  const asking = /\b(?:(?:use|load|find)Texts\(|useLimitLines\(\[[^\]]+\], )'(\w+)'\)/g
+  const asked = [...source.matchAll(asking)].map(([, area]) => area)
+  expect(asked).toContain('formLimits')
   expect(new Set(asked).size).toBeGreaterThan(20)
   const bundled = new Set<string>(Object.values(bundles).flat())
   expect(asked.filter((area) => area !== undefined && !bundled.has(area) && !(area in bundles))).toEqual([])

@@ -9,7 +9,8 @@ import { ProfileView } from '@hearth/contract/profile/people'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cookiesOf } from '../testing/cookies.ts'
-import { openAttackedServer, PASSWORD } from '../testing/processes/attacked-server.ts'
+import { openAttackedServer } from '../testing/processes/attacked-server.ts'
+import { PASSWORD } from '../testing/processes/residents.ts'
 
 const run = promisify(execFile)
 

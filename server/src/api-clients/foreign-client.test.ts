@@ -6,7 +6,8 @@ import { wrapper } from 'axios-cookiejar-support'
 import { type OpenAPIClient, OpenAPIClientAxios } from 'openapi-client-axios'
 import { CookieJar } from 'tough-cookie'
 import { expect, test } from 'vitest'
-import { openAttackedServer, PASSWORD } from '../testing/processes/attacked-server.ts'
+import { openAttackedServer } from '../testing/processes/attacked-server.ts'
+import { PASSWORD } from '../testing/processes/residents.ts'
 
 const server = await openAttackedServer({}, { confirmed: 2, unconfirmed: 0 })
 const [ana = '', ben = ''] = server.people.confirmed

@@ -4,13 +4,8 @@ import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { reportAttack } from '../testing/attacks/report-attack.ts'
 import { cookiesOf } from '../testing/cookies.ts'
-import {
-  anyone,
-  isFull,
-  openAttackedServer,
-  PASSWORD,
-  somewhere,
-} from '../testing/processes/attacked-server.ts'
+import { isFull, openAttackedServer, somewhere } from '../testing/processes/attacked-server.ts'
+import { anyone, PASSWORD } from '../testing/processes/residents.ts'
 
 const CONNECTIONS = 400
 const REQUESTS = isFull ? 10_000 : 400

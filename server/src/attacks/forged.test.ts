@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { cookiesOf } from '../testing/cookies.ts'
-import { openAttackedServer, PASSWORD, somewhere, tell } from '../testing/processes/attacked-server.ts'
+import { openAttackedServer, somewhere, tell } from '../testing/processes/attacked-server.ts'
+import { PASSWORD } from '../testing/processes/residents.ts'
 
 const HOME = 'https://hearth.example'
 const server = await openAttackedServer(

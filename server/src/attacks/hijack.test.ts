@@ -3,7 +3,8 @@ import { RedirectView, SessionView } from '@hearth/contract/account/account'
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, expect, test } from 'vitest'
 import { cookiesOf } from '../testing/cookies.ts'
-import { anyone, openAttackedServer, tell } from '../testing/processes/attacked-server.ts'
+import { openAttackedServer, tell } from '../testing/processes/attacked-server.ts'
+import { anyone } from '../testing/processes/residents.ts'
 
 const provider = new OAuth2Server()
 await provider.issuer.keys.generate('RS256')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cookiesOf } from '../testing/cookies.ts'
-import { anyone, openAttackedServer, PASSWORD, tell } from '../testing/processes/attacked-server.ts'
+import { openAttackedServer, tell } from '../testing/processes/attacked-server.ts'
+import { anyone, PASSWORD } from '../testing/processes/residents.ts'
 
 const server = await openAttackedServer({}, { confirmed: 8, unconfirmed: 0 })
 const person = () => server.people.confirmed.shift() ?? ''

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { reportAttack } from '../testing/attacks/report-attack.ts'
 import { cookiesOf } from '../testing/cookies.ts'
-import { isFull, openAttackedServer, PASSWORD, somewhere } from '../testing/processes/attacked-server.ts'
+import { isFull, openAttackedServer, somewhere } from '../testing/processes/attacked-server.ts'
+import { PASSWORD } from '../testing/processes/residents.ts'
 
 const TRIES = isFull ? 10_000 : 300
 const ADDRESSES = isFull ? 1_000 : 100

@@ -76,6 +76,7 @@ import * as savedTowns from './migrations/0071-0080/0078-saved-towns.ts'
 import * as networksOfRelatives from './migrations/0071-0080/0079-networks-of-relatives.ts'
 import * as deckPairs from './migrations/0071-0080/0080-deck-pairs.ts'
 import * as datingPace from './migrations/0081-0090/0081-dating-pace.ts'
+import * as networksOfInvitations from './migrations/0081-0090/0082-networks-of-invitations.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -156,6 +157,7 @@ export const migrations: Record<string, Migration> = {
   '0079-networks-of-relatives': networksOfRelatives,
   '0080-deck-pairs': deckPairs,
   '0081-dating-pace': datingPace,
+  '0082-networks-of-invitations': networksOfInvitations,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

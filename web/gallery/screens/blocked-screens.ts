@@ -1,4 +1,5 @@
 import { never, refuse } from '../data/fake-server.ts'
+import { used } from '../data/limits.ts'
 import { blocked } from '../data/meeting.ts'
 import type { SceneActions } from '../data/scene-actions.ts'
 import type { GalleryScene } from '../scene-type.ts'
@@ -24,6 +25,11 @@ export const blockedScreens: Record<string, GalleryScene> = {
     path: '/settings/blocked',
     answers: () => ({ [addressList]: () => ({ addresses: [] }) }),
     shows: 'Your list is empty.',
+  },
+  'few addresses left': {
+    path: '/settings/blocked',
+    answers: () => used('known_addresses', 48, 50),
+    shows: '2 addresses left.',
   },
   'addresses failing': {
     path: '/settings/blocked',

@@ -13,6 +13,7 @@ import {
   UPLOAD,
 } from '../data/attachments.ts'
 import { never, noNetwork, refuse, type SceneAnswers } from '../data/fake-server.ts'
+import { used } from '../data/limits.ts'
 import { loseNetwork, type SceneActions, untilShown } from '../data/scene-actions.ts'
 import type { SceneData } from '../data/scene-data.ts'
 import { addContent } from '../language/user-content.ts'
@@ -121,6 +122,12 @@ export const chatPhotoScreens: Record<string, GalleryScene> = {
     answers: (world) => sharing(world, { myMessagesLeft: 1 }),
     act: open,
     shows: '1 message to go',
+  },
+  'few left': {
+    ...talk,
+    answers: (world) => ({ ...bothWant(world), ...used('chat_photos', 8, 10) }),
+    act: open,
+    shows: '2 photos left for chats.',
   },
   off: { ...talk, answers: (world) => sharing(world, {}), act: open, shows: 'Turn on photos' },
   'off for me': {

@@ -12,6 +12,7 @@ import {
   sharedOf,
 } from '../data/circle.ts'
 import { never, refuse, type SceneAnswers } from '../data/fake-server.ts'
+import { used } from '../data/limits.ts'
 import type { SceneActions } from '../data/scene-actions.ts'
 import { minutesAgo, type SceneData } from '../data/scene-data.ts'
 import type { GalleryScene } from '../scene-type.ts'
@@ -108,6 +109,10 @@ const relative: Record<string, GalleryScene> = {
     },
     shows: 'once it has begun',
   },
+  'invite, few changes left': {
+    ...at('?invite', used('profile_changes', 119, 120)),
+    shows: '1 change left.',
+  },
   'invite, no name': {
     ...at('?invite'),
     act: (hand) => hand.press('Make an invitation'),
@@ -146,6 +151,10 @@ const reading: Record<string, GalleryScene> = {
 const one = 'GET /api/circle/matches/:matchId'
 const asking: Record<string, GalleryScene> = {
   'ask my circle': { ...at(`?match=${MATCH}`), shows: 'Not enough are in favour yet' },
+  'ask my circle, no change left': {
+    ...at(`?match=${MATCH}`, used('profile_changes', 120, 120)),
+    shows: 'That’s a lot of changes.',
+  },
   'ask my circle, nobody': {
     ...at(`?match=${MATCH}`, {
       [one]: () => matchCircleOf({ relatives: [], inFavour: 0, rule: 'just_opinions', isMet: null }),

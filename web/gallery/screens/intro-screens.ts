@@ -4,6 +4,7 @@ import { askForCamera, beFilmed, refuseCamera } from '../data/camera.ts'
 import { ownAnswer, ownClipsOf, ownIntro, waitingIntros } from '../data/clips.ts'
 import { consoleAnswersIn } from '../data/console.ts'
 import { never, noNetwork, refuse, refuseWith, type SceneAnswers } from '../data/fake-server.ts'
+import { used } from '../data/limits.ts'
 import { type SceneActions, untilShown } from '../data/scene-actions.ts'
 import type { GalleryScene } from '../scene-type.ts'
 
@@ -116,6 +117,15 @@ const ownIntroScreens: Record<string, GalleryScene> = {
     answers: () => ({ [OWN]: refuse(422, 'internal') }),
     act: look,
     shows: 'We couldn’t load your video',
+  },
+  'few uploads left': {
+    ...at,
+    ...clips({}, used('media_uploads', 198, 200)),
+    act: async (hand) => {
+      await look()
+      await hand.press('Add a video')
+    },
+    shows: '2 uploads left.',
   },
   'editing details': own(intro({}), 'Who can watch it?', (hand) => hand.press('Edit details')),
   'asked whether to remove': own(intro({}), 'gone for good', (hand) => hand.press('Remove')),

@@ -1,22 +1,13 @@
-import type { LimitKind, LimitView } from '@hearth/contract/account/limits'
 import type { CodeAndParams } from '@hearth/contract/error-codes'
 import { idOf, MY_ID } from '../../src/testing/people.ts'
 import { candidatesIn, deckOf } from '../data/candidates.ts'
 import { refuseWith, type SceneAnswers } from '../data/fake-server.ts'
+import { inMinutes, used } from '../data/limits.ts'
 import { conversationsIn, matchesIn } from '../data/matches.ts'
 import { answerNote } from '../data/notes.ts'
 import { type SceneActions, untilShown } from '../data/scene-actions.ts'
 import { CONVERSATION, messagesIn, NOW, pageIn, type SceneData } from '../data/scene-data.ts'
 import type { GalleryScene } from '../scene-type.ts'
-
-const HOUR_S = 3_600
-const inMinutes = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
-
-/** So much of a limit is used, and the rest of it goes on in 40 minutes. */
-const used = (kind: LimitKind, n: number, most: number): SceneAnswers => {
-  const limit: LimitView = { kind, seconds: HOUR_S, used: n, most, resetsAt: inMinutes(40) }
-  return { 'GET /api/limits': () => ({ limits: [limit] }) }
-}
 
 const SAME_TEXT = 'You’ve sent this text to several people. Write something new. Try again in 10 minutes.'
 const sameTextProblem: CodeAndParams = ['limit_reached', { limit: 'same_text', unit: 'minutes', n: 10 }]
@@ -223,6 +214,11 @@ export const profileLimitScenes: Record<string, GalleryScene> = {
     }),
     act: (hand) => hand.press('Save Profile'),
     shows: 'You’ve changed your profile very often.',
+  },
+  'few changes of location left': {
+    path: '/profile-setup',
+    answers: () => used('moves', 3, 4),
+    shows: '1 change of location left.',
   },
   'changed once today': {
     path: '/profile-setup#yourself',

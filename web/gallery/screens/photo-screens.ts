@@ -2,6 +2,7 @@ import type { OwnPhotosView, OwnPhotoView, UploadState, UploadView } from '@hear
 import { photoPath } from '@hearth/contract/photos/photos'
 import { idOf } from '../../src/testing/people.ts'
 import { never, noNetwork, refuse, refuseWith, type SceneAnswers } from '../data/fake-server.ts'
+import { used } from '../data/limits.ts'
 import { MINE, photosOf } from '../data/photos.ts'
 import { pictures } from '../data/pictures.ts'
 import { loseNetwork, type SceneActions, untilShown } from '../data/scene-actions.ts'
@@ -93,6 +94,12 @@ export const photoScreens: Record<string, GalleryScene> = {
   empty: { ...at, ...own(0), act: look, shows: 'Add your first photo' },
   one: { ...at, ...own(1), act: look, shows: '1 of 9' },
   nine: { ...at, ...own(9), act: look, shows: '9 of 9' },
+  'few uploads left': {
+    ...at,
+    ...own(3, used('uploads', 58, 60)),
+    act: look,
+    shows: '2 photo uploads left.',
+  },
   failing: { ...at, ...own(0, { [ALL]: refuse(422, 'invalid') }), act: look, shows: 'didn’t load' },
   offline: {
     ...at,

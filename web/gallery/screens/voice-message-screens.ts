@@ -1,6 +1,7 @@
 import { MY_ID } from '../../src/testing/people.ts'
 import { after, announced, halfSent, PART, TALK, talk, UPLOAD, VOICE, voice } from '../data/attachments.ts'
 import { never, noNetwork, refuse, type SceneAnswers } from '../data/fake-server.ts'
+import { used } from '../data/limits.ts'
 import { conversationsIn } from '../data/matches.ts'
 import { loseNetwork, type SceneActions, untilShown, untilThere } from '../data/scene-actions.ts'
 import { minutesAgo, NOW, type SceneData } from '../data/scene-data.ts'
@@ -88,6 +89,13 @@ export const voiceMessageScreens: Record<string, GalleryScene> = {
     ...talk,
     answers: (world) => after(world, { isMine: false, attachment: { kind: 'voice_message' } }),
     shows: 'was removed',
+  },
+  'few left': {
+    ...talk,
+    microphone: 'works',
+    answers: () => used('voice_messages', 19, 20),
+    act: finish,
+    shows: '1 voice message left.',
   },
   quoted: {
     ...talk,

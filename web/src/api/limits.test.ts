@@ -19,6 +19,17 @@ test('the time within which least is left is the one that is told', () => {
   })
 })
 
+test.each([
+  [4, 2, false],
+  [4, 3, true],
+  [2, 1, true],
+  [60, 47, false],
+  [60, 48, true],
+])('of %i, %i used ones are told: %s', (most, used, isNear) => {
+  const one = { ...hour, kind: 'moves' as const, most, used }
+  expect(leftOf({ limits: [one] }, 'moves', now)).toMatchObject({ isNear })
+})
+
 test('a time that is over, or has not begun, limits nothing', () => {
   const over = { ...hour, used: 40, resetsAt: at(-1) }
   expect(leftOf({ limits: [over, { ...day, resetsAt: null }] }, 'likes', now)).toBeUndefined()

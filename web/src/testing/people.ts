@@ -1,4 +1,5 @@
 import type { AccountView, DeviceView, SessionView, SignInView } from '@hearth/contract/account/account'
+import type { LimitsView, MemberLimitKind } from '@hearth/contract/account/limits'
 import type { ConversationView, MessageView } from '@hearth/contract/chat/chat'
 import type { MatchView } from '@hearth/contract/people/matching'
 import type { PhotoView } from '@hearth/contract/photos/photos'
@@ -135,4 +136,9 @@ export const accountOf = (facts: Partial<AccountView> = {}): AccountView => ({
   passkeys: [],
   devices: [deviceOf(1, { isThis: true })],
   ...facts,
+})
+
+/** The limits of somebody who has used so much of one. */
+export const limitsWith = (kind: MemberLimitKind, used: number, most: number): LimitsView => ({
+  limits: [{ kind, seconds: 86_400, used, most, resetsAt: inMinutes(10) }],
 })

@@ -11,7 +11,7 @@ export const circleTables: Record<string, TableData> = {
     export: { excluded: 'relatives have an export of their own' },
   },
   circle_invitations: {
-    secret: 'token_hash',
+    secret: 'token_hash network_hash',
     personal: 'id member_id label grants created_at expires_at used_at',
     export: { section: 'circleInvitations', owner: 'member_id', withheld: OF_MEMBER },
   },

@@ -324,6 +324,16 @@ const seeds: Record<string, InsertRow> = {
     await db.insertInto('relatives').values(relative).execute()
     return sql`person_id = ${id}::uuid and network_hash is not null`
   },
+  'circle_invitations.created_at': async (at) => {
+    const memberId = await personId()
+    const ends = new Date(at.getTime() + 7 * 86_400_000)
+    const invitation = { tokenHash: randomUUID(), networkHash: 'a hash', createdAt: at, expiresAt: ends }
+    await db
+      .insertInto('circleInvitations')
+      .values({ memberId, label: 'Aunt', grants: '[]', ...invitation })
+      .execute()
+    return sql`member_id = ${memberId}::uuid and network_hash is not null`
+  },
   'circle_log.at': async (at) => {
     const memberId = await personId()
     await db.insertInto('circleLog').values({ memberId, kind: 'invited', label: 'Aunt', at }).execute()

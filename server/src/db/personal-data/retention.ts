@@ -73,6 +73,7 @@ const rows = [
     'reading the log',
   ],
   ['what relatives were allowed', 'circle_grants.ends_at', 180 * DAY, 'clear-limits', 'reading the log'],
+  ['networks of invitations', 'circle_invitations.created_at', DAY, 'clear-limits', 'protecting members'],
   ['networks of relatives', 'relatives.network_seen_at', DAY, 'clear-limits', 'protecting members'],
   ['log of a circle', 'circle_log.at', 180 * DAY, 'clear-limits', 'seeing who saw what'],
   ['notices of a circle', 'circle_notices.since', 180 * DAY, 'clear-limits', 'protecting members'],

@@ -20,6 +20,7 @@ type PersonIdView = { personId: string }
 /** A grant of an invitation. */
 export type InvitedGrant = { kind: GrantKind; startsAt: string; endsAt: string }
 
+/** The member was in this network when they invited, within a day. A used one has none. */
 type CircleInvitationTable = {
   id: Generated<string>
   memberId: string
@@ -29,6 +30,7 @@ type CircleInvitationTable = {
   createdAt: Date
   expiresAt: Date
   usedAt: NullableColumn<Date>
+  networkHash: NullableColumn<string>
 }
 
 /** A relative in the circle of a member. A quiet one sees what they saw at `changedAt`. */

@@ -66,14 +66,17 @@ const onlyFresh = ({ requireFresh }: CircleOptions) =>
     await next()
   })
 
-const invitationRoutes = ({ baseUrl }: CircleOptions) =>
+const invitationRoutes = ({ baseUrl, networkHashOf }: CircleOptions) =>
   routes()
     .get('/circle', gives(CircleView, 'Get your circle'), async (c) => c.json(await showCircle(c.var.ctx)))
     .post(
       '/circle/invitations',
       gives(NewCircleInvitationView, 'Invite a relative'),
       json(CircleInvitationInput),
-      async (c) => c.json(await inviteToCircle(c.var.ctx, c.req.valid('json'), baseUrl)),
+      async (c) => {
+        const networkHash = networkHashOf(c.req.raw.headers)
+        return c.json(await inviteToCircle(c.var.ctx, { ...c.req.valid('json'), networkHash }, baseUrl))
+      },
     )
     .delete(
       '/circle/invitations/:invitationId',

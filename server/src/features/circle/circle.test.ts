@@ -7,7 +7,6 @@ import { cookiesOf } from '../../testing/cookies.ts'
 import { allowFamilies, asking, joinCircle, makeOld } from '../../testing/people/circle-people.ts'
 import { makeMatch } from '../../testing/people/swiping.ts'
 import { openTestServer } from '../../testing/test-server.ts'
-import { clearCircles } from './circle.ts'
 
 const server = await openTestServer()
 const { db } = server.database
@@ -211,48 +210,6 @@ test('many grants lead to a private notice, three hours later', async () => {
   expect(await noticed()).not.toBe(null)
   expect((await (await ask('DELETE', '/circle/notice')).json()) as CircleView).toMatchObject({ notice: null })
   later(-8 * 3_600_000)
-})
-
-test('grants in the network of the relative lead to the same notice, which only the member sees', async () => {
-  const [HOME, ELSEWHERE] = ['198.51.100.7', '198.51.100.8']
-  const noticed = async (network: string) => {
-    const ana = await server.person()
-    const { relative, ask, circleId } = await joinCircle(server, ana, { kinds: [] })
-    await server.ask('/api/relative', {}, relative.cookie, HOME)
-    await db.deleteFrom('session').where('userId', '=', relative.id).execute()
-    const mails = server.mailsTo(ana.email).length
-    const body = JSON.stringify({ kind: 'leave_note', days: 1 })
-    const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
-    const circle = async () => (await (await ask('GET', '/circle')).json()) as CircleView
-    for (let n = 0; n < 3; n += 1) {
-      later(4 * 3_600_000)
-      expect((await circle()).notice).toBe(null)
-      const path = `/api/circle/relatives/${circleId}/grants`
-      expect((await server.ask(path, init, await ana.cookie(), network)).status).toBe(200)
-    }
-    later(4 * 3_600_000)
-    const { notice } = await circle()
-    later(-16 * 3_600_000)
-    expect(server.mailsTo(ana.email)).toHaveLength(mails)
-    return notice !== null
-  }
-  expect([await noticed(HOME), await noticed(ELSEWHERE)]).toEqual([true, false])
-})
-
-test('the network of a relative is forgotten after a day', async () => {
-  const { relative } = await joinCircle(server, await server.person())
-  const network = async () =>
-    await db
-      .selectFrom('relatives')
-      .select(['networkHash', 'networkSeenAt'])
-      .where('personId', '=', relative.id)
-      .executeTakeFirst()
-  const { networkHash } = (await network()) ?? {}
-  expect(networkHash).toMatch(/^[\w-]{20,}$/)
-  later(DAY_MS + 1000)
-  await clearCircles({ ...server.deps, now: () => server.clock.now })
-  expect(await network()).toEqual({ networkHash: null, networkSeenAt: null })
-  later(-DAY_MS - 1000)
 })
 
 test('either account takes everything between the two with it, and the export of a relative has nothing of a member', async () => {

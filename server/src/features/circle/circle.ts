@@ -1,7 +1,6 @@
 import {
   CIRCLE_KEPT_MS,
   CIRCLE_LOG_PAGE,
-  type CircleInvitationInput,
   type CircleInvitationView,
   type CircleLogQuery,
   type CircleLogView,
@@ -26,14 +25,14 @@ import {
   grants,
   type InvitationOfCircle,
 } from './granting/granting.store.ts'
-import { inviteRelative, seatsOf } from './granting/inviting.ts'
+import { inviteRelative, type NewCircleInvitation, seatsOf } from './granting/inviting.ts'
 import { circleLog } from './log/log.store.ts'
 import { relatives } from './relatives/relatives.store.ts'
 import { type SharedGrant, sharing } from './sharing/sharing.store.ts'
 import { sharedView } from './sharing/sharing.ts'
 import { clearSuggestions } from './suggesting/suggesting.ts'
 
-/** How long it is kept in which network a relative was. */
+/** How long it is kept in which network a relative was, and a member who invited one. */
 const NETWORK_KEPT_MS = 86_400_000
 
 const grantViewOf = ({ id, kind, matchId, startsAt, endsAt }: GrantRow): GrantView => ({
@@ -90,7 +89,7 @@ export async function showCircle(ctx: Ctx): Promise<CircleView> {
 /** Makes an invitation, and returns its link. Throws `conflict` in a full circle. */
 export async function inviteToCircle(
   ctx: Ctx,
-  input: CircleInvitationInput,
+  input: NewCircleInvitation,
   baseUrl: string,
 ): Promise<NewCircleInvitationView> {
   const token = await inviteRelative(ctx, input)
@@ -163,7 +162,9 @@ export async function clearCircles(deps: Pick<Deps, 'db' | 'now'>): Promise<void
   await grants.deleteEndedBefore(deps.db, before)
   await circleLog.deleteBefore(deps.db, before)
   await circleNotices.deleteBefore(deps.db, before)
-  await relatives.forgetNetworks(deps.db, new Date(deps.now().getTime() - NETWORK_KEPT_MS))
+  const networksBefore = new Date(deps.now().getTime() - NETWORK_KEPT_MS)
+  await relatives.forgetNetworks(deps.db, networksBefore)
+  await circleInvitations.forgetNetworks(deps.db, networksBefore)
   await circleInvitations.deleteExpiredBefore(deps.db, deps.now())
   await clearSuggestions(deps)
 }

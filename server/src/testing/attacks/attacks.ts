@@ -40,7 +40,7 @@ export const attacks = {
     how: 'Known and unknown addresses are typed everywhere an address can be typed, and replies and times are compared.',
     measures: {
       ways: {
-        what: 'ways of eight whose reply, shape or time tells a known address from an unknown one',
+        what: 'ways of ten whose reply, shape or time tells a known address from an unknown one',
         unit: 'ways',
         most: 0,
         file: attacksIn('enumeration.measured.test.ts'),

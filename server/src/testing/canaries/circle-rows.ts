@@ -53,6 +53,7 @@ export async function plantCircle({ db, canaries, now, ownerId, conversationId }
     .values({
       memberId: ownerId,
       tokenHash: word('circle_invitations.token_hash'),
+      networkHash: word('circle_invitations.network_hash'),
       label: word('circle_invitations.label'),
       grants: '[]',
       createdAt: now,

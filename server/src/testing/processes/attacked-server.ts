@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, inject } from 'vitest'
-import { hashing } from '../../auth/auth.ts'
-import { openDatabase } from '../../db/open.ts'
 import { freePort } from '../network/mail-server.ts'
 import { briefly, processEnv } from './process-settings.ts'
+import { moveIn, PASSWORD, type Residents } from './residents.ts'
 
-export const PASSWORD = 'correct horse battery'
 const READY_WITHIN_MS = 300_000
 const MAILED_WITHIN_MS = 60_000
 
@@ -22,39 +20,11 @@ export const tell = (line: string) => process.stdout.write(`  ${line}\n`)
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
-export const anyone = () => `${randomUUID()}@people.example`
 /** Returns one of sixteen million client addresses. The server trusts the test as its proxy. */
 export const somewhere = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
 type ReceivedMail = { to: string; subject: string; text: string }
 type AttackRequest = { from?: string; cookie?: string; headers?: Record<string, string>; method?: string }
-type Residents = { confirmed: number; unconfirmed: number }
-
-async function moveIn(dataDir: string, { confirmed, unconfirmed }: Residents) {
-  await cp(inject('emptyDataPath'), dataDir, { recursive: true })
-  const database = await openDatabase({ dataDir })
-  const password = await hashing.hash(PASSWORD)
-  const times = { createdAt: new Date(), updatedAt: new Date() }
-  const people = (count: number, emailVerified: boolean) =>
-    Array.from({ length: count }, () => ({ id: randomUUID(), email: anyone(), emailVerified }))
-  const all = { confirmed: people(confirmed, true), unconfirmed: people(unconfirmed, false) }
-  await database.transact(async (tx) => {
-    for (const person of [...all.confirmed, ...all.unconfirmed]) {
-      await tx
-        .insertInto('user')
-        .values({ ...person, ...times, name: '', image: null })
-        .execute()
-      const account = { userId: person.id, accountId: person.id, providerId: 'credential', password }
-      await tx
-        .insertInto('account')
-        .values({ ...account, ...times })
-        .execute()
-    }
-  })
-  await database.close()
-  const emails = (some: { email: string }[]) => some.map(({ email }) => email)
-  return { confirmed: emails(all.confirmed), unconfirmed: emails(all.unconfirmed) }
-}
 
 async function untilReady(address: string, ended: () => boolean): Promise<void> {
   const started = performance.now()
@@ -77,6 +47,7 @@ export async function openAttackedServer(
   residents: Residents = { confirmed: 1, unconfirmed: 0 },
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-attacked-'))
+  await cp(inject('emptyDataPath'), dataDir, { recursive: true })
   const people = await moveIn(dataDir, residents)
   const port = await freePort()
   const address = `http://localhost:${port}`

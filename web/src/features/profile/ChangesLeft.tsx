@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useLimitLines } from '../../api/limits.ts'
 import { LimitLine } from '../../components/states/LimitLine.tsx'
 
-/** The number of profile changes left, shown once few are left. */
+/** The number of changes left of the profile, the location and consents, shown once few are left. */
 export function ChangesLeft(): ReactNode {
-  return <LimitLine lines={useLimitLines(['profile_changes'])} className="empty:hidden" />
+  const lines = [...useLimitLines(['profile_changes']), ...useLimitLines(['moves', 'consents'], 'formLimits')]
+  return <LimitLine lines={lines} className="empty:hidden" />
 }

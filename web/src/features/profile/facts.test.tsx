@@ -3,7 +3,7 @@ import type { ProfileView } from '@hearth/contract/profile/people'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
-import { profileOf, signedIn } from '../../testing/people.ts'
+import { limitsWith, profileOf, signedIn } from '../../testing/people.ts'
 import { editInstead, openProfile } from '../../testing/profile-page.ts'
 
 const SAVE = 'PATCH /api/profile'
@@ -118,6 +118,13 @@ test('few changes of the profile are left, and the page says so with the time', 
   }))
   await openProfile()
   expect(await screen.findByText(/^10 profile changes left\. Resets (tomorrow )?at /)).toBeTruthy()
+})
+
+test('few changes of the location are left, and the page says so with the time', async () => {
+  const server = serve()
+  server.answer('GET /api/limits', () => limitsWith('moves', 3, 4))
+  await openProfile()
+  expect(await screen.findByText(/^1 change of location left\. Resets (tomorrow )?at /)).toBeTruthy()
 })
 
 test('who sees a field is chosen in its section, which then says so', async () => {

@@ -7,6 +7,14 @@ import { useTexts } from './texts.ts'
 /** The kinds of limit that a page speaks of. */
 export type SaidKind = keyof AreaTexts['limits']['left']
 
+/** The kinds that only their own forms speak of, in texts that come with these. */
+export type FormKind = keyof AreaTexts['formLimits']['left']
+
+type LimitTexts = {
+  left: Record<string, (values: { n: number; when: string }) => string>
+  reached: Record<string, (values: { most: number; when: string }) => string>
+}
+
 type Left = { left: number; most: number; resetsAt: string }
 
 /** Returns the texts of the limits, with the reset time in the reader's clock format. */
@@ -21,10 +29,14 @@ export function useLimitTexts() {
     ...texts,
     when,
     /** How much is left, or that nothing is. */
-    say: (kind: SaidKind, { left, most, resetsAt }: Left) =>
+    say: (
+      kind: SaidKind | FormKind,
+      { left, most, resetsAt }: Left,
+      { left: lefts, reached }: LimitTexts = texts,
+    ) =>
       left === 0
-        ? texts.reached[kind]({ most, when: when(resetsAt) })
-        : texts.left[kind]({ n: left, when: when(resetsAt) }),
+        ? reached[kind]?.({ most, when: when(resetsAt) })
+        : lefts[kind]?.({ n: left, when: when(resetsAt) }),
   }
 }
 

@@ -168,7 +168,7 @@ export const circleInvitations = {
       .executeTakeFirst(),
 
   setUsed: (tx: Tx, id: string, at: Date) =>
-    tx.updateTable('circleInvitations').set({ usedAt: at }).where('id', '=', id).execute(),
+    tx.updateTable('circleInvitations').set({ usedAt: at, networkHash: null }).where('id', '=', id).execute(),
 
   /** Deletes an open invitation. Returns its label. */
   delete: (tx: Tx, memberId: string, id: string): Promise<{ label: string } | undefined> =>
@@ -179,6 +179,14 @@ export const circleInvitations = {
       .where('usedAt', 'is', null)
       .returning('label')
       .executeTakeFirst(),
+
+  forgetNetworks: (db: Db, before: Date) =>
+    db
+      .updateTable('circleInvitations')
+      .set({ networkHash: null })
+      .where('createdAt', '<', before)
+      .where('networkHash', 'is not', null)
+      .execute(),
 
   deleteExpiredBefore: (db: Db, before: Date) =>
     db.deleteFrom('circleInvitations').where('expiresAt', '<', before).execute(),

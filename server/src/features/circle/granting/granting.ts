@@ -6,14 +6,11 @@ import { AppError } from '../../../errors.ts'
 import { requireMatch } from '../../matching/matching.ts'
 import { circleOpinions } from '../asking/opinions.store.ts'
 import { circleLog } from '../log/log.store.ts'
-import { relatives } from '../relatives/relatives.store.ts'
 import { snapshots } from '../sharing/sharing.store.ts'
 import { freeze } from '../sharing/sharing.ts'
-import { isUnusual, periodOf } from './granting.rules.ts'
-import { circleNotices, circles, grants } from './granting.store.ts'
-
-const DAY_MS = 86_400_000
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+import { periodOf } from './granting.rules.ts'
+import { circles, grants } from './granting.store.ts'
+import { isInSameNetwork, noticeUnusual } from './noticing.ts'
 
 /** Runs `work` with a relative of the viewer's, who has not ended, and the circle locked. Throws `not_found`. */
 const changeRelative = (
@@ -40,7 +37,7 @@ export const giveGrant = (ctx: Ctx, circleId: string, input: NewGrant): Promise<
     const { kind, days, networkHash } = input
     const near = {
       isBeside: await circles.isOnline(tx, relativeId, now),
-      isSameNetwork: await relatives.wasInNetwork(tx, relativeId, { networkHash, since: daysBefore(now, 1) }),
+      isSameNetwork: await isInSameNetwork(ctx, tx, { relativeId, networkHash, givenAt: now }),
     }
     const row = { memberId: ctx.viewerId, circleId, kind, matchId, givenAt: now, ...near }
     await grants.insert(tx, [{ ...row, ...periodOf(days, now) }])
@@ -52,14 +49,8 @@ export const giveGrant = (ctx: Ctx, circleId: string, input: NewGrant): Promise<
       matchId,
       at: now,
     })
-    await noticeUnusual(ctx, tx, now)
+    await noticeUnusual(ctx, tx, ctx.viewerId)
   })
-
-async function noticeUnusual(ctx: Ctx, tx: Tx, now: Date): Promise<void> {
-  const since = { day: daysBefore(now, 1), week: daysBefore(now, 7) }
-  const recent = await grants.countRecent(tx, ctx.viewerId, since)
-  if (isUnusual(recent)) await circleNotices.put(tx, ctx.viewerId, now)
-}
 
 /** Ends a grant at once, or one that waits. A repeat changes nothing. Throws `not_found` without the relative. */
 export const removeGrant = (ctx: Ctx, circleId: string, grantId: string): Promise<void> =>

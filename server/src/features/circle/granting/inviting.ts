@@ -9,6 +9,7 @@ import { listNames } from '../../profiles/profiles.ts'
 import { circleLog } from '../log/log.store.ts'
 import { circleSeats, periodOf } from './granting.rules.ts'
 import { circleInvitations, circles, grants, type InvitationOfCircle } from './granting.store.ts'
+import { isInSameNetwork, noticeUnusual } from './noticing.ts'
 
 const TOKEN_BYTES = 32
 
@@ -24,8 +25,11 @@ export async function seatsOf(ctx: Ctx, db: Db): Promise<{ seats: number; seatsL
   return { seats, seatsLeft: Math.max(0, seats - (await circles.countHeld(db, ctx.viewerId, now))) }
 }
 
+/** An invitation, and a hash of the network in which the member makes it. */
+export type NewCircleInvitation = CircleInvitationInput & { networkHash: string }
+
 /** Makes an invitation and returns its token, of which only a hash is stored. Throws `conflict` in a full circle. */
-export async function inviteRelative(ctx: Ctx, input: CircleInvitationInput): Promise<string> {
+export async function inviteRelative(ctx: Ctx, input: NewCircleInvitation): Promise<string> {
   const token = randomToken(TOKEN_BYTES)
   const now = ctx.now()
   await transact(ctx, async (tx) => {
@@ -39,6 +43,7 @@ export async function inviteRelative(ctx: Ctx, input: CircleInvitationInput): Pr
       grants: JSON.stringify(invited),
       createdAt: now,
       expiresAt: new Date(now.getTime() + CIRCLE_INVITATION_MS),
+      networkHash: input.networkHash,
     })
     await circleLog.add(tx, { memberId: ctx.viewerId, label: input.label, kind: 'invited', at: now })
   })
@@ -83,9 +88,12 @@ export const acceptInvitation = (ctx: Ctx, token: string): Promise<void> =>
   transact(ctx, async (tx) => {
     const now = ctx.now()
     const locked = await circleInvitations.lock(tx, ctx.caseEncryptor.hashes(named(token)))
-    const { id, memberId, label, grants: invited } = requireOpen(locked, now)
+    const { id, memberId, label, grants: invited, networkHash, createdAt } = requireOpen(locked, now)
     await circleInvitations.setUsed(tx, id, now)
-    const circleId = await circles.put(tx, { memberId, relativeId: ctx.viewerId, label, at: now })
+    const relativeId = ctx.viewerId
+    const circleId = await circles.put(tx, { memberId, relativeId, label, at: now })
+    const giving = networkHash !== null && { relativeId, networkHash, givenAt: createdAt }
+    const isSameNetwork = giving && (await isInSameNetwork(ctx, tx, giving))
     const rows = invited.map(({ kind, startsAt, endsAt }) => ({
       memberId,
       circleId,
@@ -93,7 +101,9 @@ export const acceptInvitation = (ctx: Ctx, token: string): Promise<void> =>
       givenAt: now,
       startsAt: new Date(startsAt),
       endsAt: new Date(endsAt),
+      isSameNetwork,
     }))
     await grants.insert(tx, rows)
     await circleLog.add(tx, { memberId, circleId, kind: 'joined', at: now })
+    await noticeUnusual(ctx, tx, memberId)
   })

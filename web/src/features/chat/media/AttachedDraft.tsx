@@ -5,6 +5,7 @@ import { VoicePlayer } from '../../../components/voice/VoicePlayer.tsx'
 import { useClockText } from '../../../lib/format/clock.ts'
 import { useObjectUrl } from '../../../lib/hooks/use-object-url.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { AttachmentsLeft } from './AttachmentsLeft.tsx'
 import { type DraftAttachment, useWarningBeforeLeaving } from './draft-attachment.ts'
 
 type AttachedDraftProps = { draft: DraftAttachment; firstName: string }
@@ -30,31 +31,38 @@ export function AttachedDraft({ draft: { attachment, drop }, firstName }: Attach
   }
 
   return (
-    <div
-      ref={frame}
-      tabIndex={-1}
-      className="flex min-h-14 w-full animate-rise items-center gap-1 rounded-xl bg-sunken ps-2 pe-1 outline-none"
-    >
-      {kind === 'voice_message' ? (
-        <>
-          <VoicePlayer src={url} label={texts.voice} durationMs={durationMs} waveform={waveform} isDraft />
-          <span role="status" className="sr-only">
-            {texts.ready({ length: clock(durationMs) })}
-          </span>
-        </>
-      ) : (
-        <div className="flex min-w-0 flex-1 items-center gap-3 py-2">
-          {url && (
-            <img src={url} alt={texts.photo} className="h-20 max-w-32 rounded-md object-cover shadow-soft" />
-          )}
-          <p role="status" className="text-pretty text-muted text-sm">
-            {texts.photoHint({ firstName })}
-          </p>
-        </div>
-      )}
-      <IconButton label={texts.remove} onClick={remove}>
-        <Trash2 aria-hidden className="size-5" />
-      </IconButton>
-    </div>
+    <>
+      {kind === 'voice_message' && <AttachmentsLeft kind="voice_messages" />}
+      <div
+        ref={frame}
+        tabIndex={-1}
+        className="flex min-h-14 w-full animate-rise items-center gap-1 rounded-xl bg-sunken ps-2 pe-1 outline-none"
+      >
+        {kind === 'voice_message' ? (
+          <>
+            <VoicePlayer src={url} label={texts.voice} durationMs={durationMs} waveform={waveform} isDraft />
+            <span role="status" className="sr-only">
+              {texts.ready({ length: clock(durationMs) })}
+            </span>
+          </>
+        ) : (
+          <div className="flex min-w-0 flex-1 items-center gap-3 py-2">
+            {url && (
+              <img
+                src={url}
+                alt={texts.photo}
+                className="h-20 max-w-32 rounded-md object-cover shadow-soft"
+              />
+            )}
+            <p role="status" className="text-pretty text-muted text-sm">
+              {texts.photoHint({ firstName })}
+            </p>
+          </div>
+        )}
+        <IconButton label={texts.remove} onClick={remove}>
+          <Trash2 aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { LimitView } from '@hearth/contract/account/limits'
 import type { AttachmentView, PhotoSharingView } from '@hearth/contract/chat/attachments'
 import type { ConversationView, MessageView } from '@hearth/contract/chat/chat'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -7,7 +8,7 @@ import { fakeMicrophone } from '../../../testing/fake-microphone.ts'
 import { fakePictureDecoder, jpegFile } from '../../../testing/fake-photos.ts'
 import { FakeSocket } from '../../../testing/fake-socket.ts'
 import { live, openPage, untilListening } from '../../../testing/open-page.tsx'
-import { ana, CONVERSATION_ID, idOf, MY_ID, messageOf } from '../../../testing/people.ts'
+import { ana, CONVERSATION_ID, idOf, limitsWith, MY_ID, messageOf } from '../../../testing/people.ts'
 
 const voiceOf = (n: number): AttachmentView => ({
   kind: 'voice_message',
@@ -24,8 +25,10 @@ async function open(
   messages: MessageView[] = [],
   sharing: Partial<PhotoSharingView> = {},
   facts: Partial<ConversationView> = {},
+  limits: readonly LimitView[] = [],
 ) {
   const server = fakeAttachments(messages, sharing, facts)
+  server.answer('GET /api/limits', () => ({ limits }))
   const { user } = openPage(server.path)
   await screen.findByRole('textbox', { name: 'Message Ana...' })
   await untilListening()
@@ -182,6 +185,28 @@ test('a photo is chosen, described and sent', async () => {
     timeout: 5_000,
   })
   expect(await log.findByRole('img', { name: 'Your photo: The cat' })).toBeDefined()
+})
+
+test('few photos and voice messages are left, and their forms say so with the time', async () => {
+  fakeMicrophone()
+  const limits = [limitsWith('chat_photos', 8, 10), limitsWith('voice_messages', 19, 20)]
+  const { user } = await open(
+    [messageOf(1)],
+    {},
+    {},
+    limits.flatMap((one) => one.limits),
+  )
+  await user.click(await button('Photos'))
+  expect(await screen.findByText(/^2 photos left for chats\. Resets (tomorrow )?at /)).toBeDefined()
+  expect(screen.queryByText(/voice message left/)).toBeNull()
+  await user.keyboard('{Escape}')
+  const record = await button('Record a voice message')
+  record.focus()
+  await user.keyboard('{Enter}')
+  await button('Stop recording')
+  await aMoment(700)
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(/^1 voice message left\. Resets (tomorrow )?at /)).toBeDefined()
 })
 
 test('a photo of the other person is not requested until tapped, and can be reported and blurred again', async () => {

@@ -10,6 +10,7 @@ import type { NewIntro } from './clips.queries.ts'
 import { editsOf } from './cut.rules.ts'
 import { captionsOf, DetailFields, type Details, detailsOf } from './DetailFields.tsx'
 import { PromptChoice } from './PromptChoice.tsx'
+import { UploadsLeft } from './UploadsLeft.tsx'
 import type { CutProblem } from './use-cutting.ts'
 
 const FIRST_PROMPT = 'sunday-ten'
@@ -52,6 +53,7 @@ export function IntroEditor({ before, maxMs, onClose, onReady }: IntroEditorProp
       <div ref={body} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none">
         {step === 'record' && (
           <>
+            <UploadsLeft />
             <PromptChoice promptId={promptId} onChange={setPromptId} />
             <CameraStep
               maxMs={maxMs}

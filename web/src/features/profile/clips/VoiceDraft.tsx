@@ -6,6 +6,7 @@ import { VoicePlayer } from '../../../components/voice/VoicePlayer.tsx'
 import { useObjectUrl } from '../../../lib/hooks/use-object-url.ts'
 import type { SpokenWords } from '../../../lib/recording/voice-recording.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { UploadsLeft } from './UploadsLeft.tsx'
 import { useFocusHere } from './use-focus-here.ts'
 
 type VoiceDraftProps = {
@@ -46,6 +47,7 @@ export function VoiceDraft({ words, onAgain, onDiscard, onSave }: VoiceDraftProp
           onSave(text.trim())
         }}
       />
+      <UploadsLeft />
       <div className="flex flex-wrap gap-2">
         <Button ref={save} onClick={() => onSave(text.trim())}>
           {texts.save}

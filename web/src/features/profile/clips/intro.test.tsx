@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCamera } from '../../../testing/fake-camera.ts'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { openPart } from '../../../testing/open-part.tsx'
-import { idOf, signedIn } from '../../../testing/people.ts'
+import { idOf, limitsWith, signedIn } from '../../../testing/people.ts'
 import { OwnIntro } from './OwnIntro.tsx'
 
 const OWN = 'GET /api/profile/clips'
@@ -115,6 +115,13 @@ async function send(opened: OpenedIntro) {
   await opened.user.type(screen.getByRole('textbox', { name: 'Captions' }), 'Hello there')
   await press(opened, 'Add to profile')
 }
+
+test('few uploads are left, and the sheet says so before anything is recorded', async () => {
+  const opened = open()
+  opened.server.answer('GET /api/limits', () => limitsWith('media_uploads', 199, 200))
+  await press(opened, 'Add a video')
+  expect(await screen.findByText(/^1 upload left\. Resets (tomorrow )?at /)).toBeDefined()
+})
 
 test.each([
   ['NotAllowedError', /camera is blocked/],

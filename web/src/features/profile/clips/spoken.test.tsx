@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fakeMicrophone } from '../../../testing/fake-microphone.ts'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { openPart } from '../../../testing/open-part.tsx'
-import { idOf, signedIn } from '../../../testing/people.ts'
+import { idOf, limitsWith, signedIn } from '../../../testing/people.ts'
 import { VoiceAnswer } from './VoiceAnswer.tsx'
 
 const OWN = 'GET /api/profile/clips'
@@ -65,6 +65,14 @@ test('an answer is spoken, written down and added, and can be removed', async ()
   expect(screen.getByText('Still in the garden.')).toBeDefined()
   await press(opened, /^Remove the recording/)
   expect(await screen.findByRole('button', { name: /^Say it aloud/ })).toBeDefined()
+})
+
+test('few uploads are left, and a recording says so before it is sent', async () => {
+  fakeMicrophone()
+  const opened = open()
+  opened.server.answer('GET /api/limits', () => limitsWith('media_uploads', 200, 200))
+  await record(opened)
+  expect(await screen.findByText(/^That’s a lot of uploads\. More (tomorrow )?at /)).toBeDefined()
 })
 
 test('a recording can be taken again, and discarded', async () => {

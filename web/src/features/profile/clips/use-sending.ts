@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { hasKind } from '../../../api/client.ts'
 import { DISCARDED } from '../../../api/outbox/outbox.ts'
+import { keys } from '../../../api/queries.ts'
 import { sendFile } from '../../../api/uploads/send-file.ts'
 import { ownClips, reasonOf } from './clips.queries.ts'
 
@@ -38,6 +39,7 @@ export function useSending(onDone: () => void) {
           )
         },
       })
+      void queryClient.invalidateQueries({ queryKey: keys.limits })
       await queryClient.invalidateQueries({ queryKey: ownClips.queryKey })
       if (!isCurrent()) return
       attempt.current = undefined

@@ -4,6 +4,7 @@ import { fakePhotos, fakePictureDecoder, jpegFile, photoOf } from '../../../test
 import { noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { openPart } from '../../../testing/open-part.tsx'
+import { limitsWith } from '../../../testing/people.ts'
 import { Photos } from './Photos.tsx'
 
 const ORDER = 'PUT /api/photos/order'
@@ -39,6 +40,17 @@ test('a chosen picture is framed, goes up and stands in its place', async () => 
   expect(begun?.body).toMatchObject({ size: 150_000 })
   expect(server.calls(PART).every(({ body }) => body instanceof Blob)).toBe(true)
   expect(screen.getByText('2 of 9')).toBeTruthy()
+})
+
+test('few photo uploads are left, and each one counts at once', async () => {
+  const server = fakePhotos(1)
+  server.answer('GET /api/limits', () => limitsWith('uploads', 58, 60))
+  const { user } = openPart(<Photos />)
+  expect(await screen.findByText(/^2 photo uploads left\. Resets (tomorrow )?at /)).toBeDefined()
+  server.answer('GET /api/limits', () => limitsWith('uploads', 59, 60))
+  await user.upload(chooser(), jpegFile())
+  await press(user, 'Use photo')
+  expect(await screen.findByText(/^1 photo upload left\./)).toBeDefined()
 })
 
 test('a photo that a moderator hides is marked, and no other', async () => {

@@ -1,10 +1,13 @@
 import type { KnownAddressView } from '@hearth/contract/people/known-addresses'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { toast } from 'sonner'
+import { useLimitLines } from '../../../api/limits.ts'
+import { keys } from '../../../api/queries.ts'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { Section } from '../../../components/layout/Section.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { LimitLine } from '../../../components/states/LimitLine.tsx'
 import { useDates } from '../../../lib/format/dates.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useFocusWhenFewer } from '../security/focus.ts'
@@ -23,6 +26,9 @@ export function KnownPeople({ addresses }: { addresses: readonly KnownAddressVie
       <Section heading={texts.heading} headingRef={heading}>
         <p className="text-pretty text-muted">{texts.text}</p>
         <Adding />
+        <Suspense>
+          <AddressesLeft />
+        </Suspense>
         {listed.length === 0 ? (
           <p className="text-muted">{texts.empty}</p>
         ) : (
@@ -34,8 +40,11 @@ export function KnownPeople({ addresses }: { addresses: readonly KnownAddressVie
   )
 }
 
+const AddressesLeft = () => <LimitLine lines={useLimitLines(['known_addresses'])} className="empty:hidden" />
+
 function Adding() {
   const texts = useTexts('knownPeople')
+  const queryClient = useQueryClient()
   const keep = useKeepAddresses()
   return (
     <AddForm
@@ -49,6 +58,7 @@ function Adding() {
       add={addKnownAddress}
       onAdded={(view, email) => {
         keep(view)
+        void queryClient.invalidateQueries({ queryKey: keys.limits })
         toast(texts.added({ email }))
       }}
     />

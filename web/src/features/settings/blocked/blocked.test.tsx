@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { datesOf } from '../../../lib/format/dates.ts'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
-import { idOf, signedIn } from '../../../testing/people.ts'
+import { idOf, limitsWith, signedIn } from '../../../testing/people.ts'
 
 const addressOf = (n: number): KnownAddressView => ({
   id: idOf(n),
@@ -58,6 +58,16 @@ test('an address is added, the field is empty again, and the list shows when', a
   expect(await screen.findByText(`Added ${timeOf(1)}`)).toBeDefined()
   expect((await field()).value).toBe('')
   expect(server.calls('POST /api/known-addresses')[0]?.body).toEqual({ email: 'boss@work.example' })
+})
+
+test('few addresses are left to add, and each one counts at once', async () => {
+  const { server, user } = open(0)
+  server.answer('GET /api/limits', () => limitsWith('known_addresses', 48, 50))
+  expect(await screen.findByText(/^2 addresses left\. Resets (tomorrow )?at /)).toBeDefined()
+  server.answer('GET /api/limits', () => limitsWith('known_addresses', 49, 50))
+  await user.type(await field(), 'boss@work.example')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText(/^1 address left\./)).toBeDefined()
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { circleOf, matchCircleOf, RELATIVE_ID, relativeOf, sharedCircleOf } from '../../../testing/circles.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
-import { accountOf, idOf, signedIn } from '../../../testing/people.ts'
+import { accountOf, idOf, limitsWith, signedIn } from '../../../testing/people.ts'
 
 const PATH = '/settings/circle'
 
@@ -87,6 +87,16 @@ test('an invitation has a name and grants, shows what they will see, and its lin
     days: 30,
   }))
   expect(server.calls('POST /api/circle/invitations')[0]?.body).toEqual({ label: 'Aunt Noor', grants })
+})
+
+test.each([
+  ['an invitation', '?invite'],
+  ['a question', `?match=${idOf(801)}`],
+])('few changes are left, and the page of %s says so with the time', async (_, page) => {
+  const { server } = serve()
+  server.answer('GET /api/limits', () => limitsWith('profile_changes', 119, 120))
+  open(page)
+  expect(await screen.findByText(/^1 change left\. Resets (tomorrow )?at /)).toBeDefined()
 })
 
 test('a grant is removed, another one given, and quiet mode turned on', async () => {

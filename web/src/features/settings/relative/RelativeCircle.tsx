@@ -7,7 +7,7 @@ import { LazySharedCircle } from '../../../components/circle/LazySharedCircle.ts
 import type { NoteOutcome, WrittenNote } from '../../../components/circle/Notes.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { circlePath, RELATIVE_PATH, RelativePage, Shared } from './RelativePage.tsx'
-import { giveOpinion, leaveNote, relativeKeys, showCircle } from './relative.queries.ts'
+import { askingAgain, giveOpinion, leaveNote, relativeKeys, showCircle } from './relative.queries.ts'
 
 /** The page of what a member shares with the relative. */
 export function RelativeCircle({ circleId }: { circleId: string }) {
@@ -15,6 +15,7 @@ export function RelativeCircle({ circleId }: { circleId: string }) {
   const circle = useQuery({
     queryKey: relativeKeys.circle(circleId),
     queryFn: () => showCircle(circleId),
+    ...askingAgain,
   })
   const { firstName } = circle.data ?? {}
   return (

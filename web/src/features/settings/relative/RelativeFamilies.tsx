@@ -8,10 +8,7 @@ import { TextAreaField } from '../../../components/fields/Field.tsx'
 import { Trouble } from '../../../components/fields/Trouble.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { circlePath, RelativePage, Shared } from './RelativePage.tsx'
-import { readFamilies, relativeKeys, writeToFamilies } from './relative.queries.ts'
-
-/** Relatives have no socket. */
-const LOOK_EVERY_MS = 20_000
+import { askingAgain, readFamilies, relativeKeys, writeToFamilies } from './relative.queries.ts'
 
 type RelativeFamiliesProps = { circleId: string; matchId: string }
 
@@ -23,7 +20,7 @@ export function RelativeFamilies({ circleId, matchId }: RelativeFamiliesProps) {
     queryFn: ({ pageParam }) => readFamilies(circleId, matchId, pageParam),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    refetchInterval: LOOK_EVERY_MS,
+    ...askingAgain,
   })
   return (
     <RelativePage title={texts.heading} back={circlePath(circleId)}>

@@ -10,12 +10,12 @@ import { canUsePasskeys } from '../../../lib/browser/passkeys.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { ownAccount } from '../security/security.queries.ts'
 import { circlePath, RELATIVE_PATH, RelativePage, Shared } from './RelativePage.tsx'
-import { relativeKeys, showHome } from './relative.queries.ts'
+import { askingAgain, relativeKeys, showHome } from './relative.queries.ts'
 
 /** The start page of a relative: the members who share something with them now. */
 export function RelativeHome() {
   const texts = useTexts('relative')
-  const home = useQuery({ queryKey: relativeKeys.home, queryFn: showHome })
+  const home = useQuery({ queryKey: relativeKeys.home, queryFn: showHome, ...askingAgain })
   return (
     <RelativePage hasAccount title={home.data ? texts.hello({ name: home.data.name }) : texts.title}>
       <Shared query={home}>{(view) => <Circles {...view} />}</Shared>

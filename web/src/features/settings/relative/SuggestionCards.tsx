@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/states/States.tsx'
 import { useDates } from '../../../lib/format/dates.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { circlePath, RelativePage, Shared } from './RelativePage.tsx'
-import { relativeKeys, showHome, showSuggestions, suggest } from './relative.queries.ts'
+import { askingAgain, relativeKeys, showHome, showSuggestions, suggest } from './relative.queries.ts'
 
 /** Ten people of a member's deck, for a day, of whom the relative can suggest any. */
 export function SuggestionCards({ circleId }: { circleId: string }) {
@@ -18,6 +18,7 @@ export function SuggestionCards({ circleId }: { circleId: string }) {
   const suggestions = useQuery({
     queryKey: relativeKeys.suggestions(circleId),
     queryFn: () => showSuggestions(circleId),
+    ...askingAgain,
   })
   const home = useQuery({ queryKey: relativeKeys.home, queryFn: showHome })
   const firstName = home.data?.circles.find(({ id }) => id === circleId)?.firstName

@@ -9,7 +9,7 @@ import {
   type SuggestionCardsView,
 } from '@hearth/contract/circle/relative'
 import type { Opinion, SharedCircleView } from '@hearth/contract/circle/shared'
-import { api, checked, newClientId, read } from '../../../api/client.ts'
+import { api, checked, hasKind, newClientId, read } from '../../../api/client.ts'
 import { showPasskey } from '../../../lib/browser/passkeys.ts'
 
 const circle = api.relative.circles[':circleId']
@@ -22,6 +22,17 @@ export const relativeKeys = {
   circle: (circleId: string) => ['relative', circleId],
   suggestions: (circleId: string) => ['relative', circleId, 'suggestions'],
   families: (circleId: string, matchId: string) => ['relative', circleId, 'families', matchId],
+} as const
+
+const LOOK_EVERY_MS = 5_000
+
+/**
+ * Relatives have no socket, so a page in the foreground asks again at intervals, and when it comes there, for as long as
+ * anything is shared. Withdrawn cards leave the screen by this.
+ */
+export const askingAgain = {
+  refetchInterval: ({ state: { error } }: { state: { error: Error | null } }) =>
+    !hasKind(error, 'not_found', 'invalid') && LOOK_EVERY_MS,
 } as const
 
 export const showInvitation = (token: string): Promise<InvitedView> =>

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sharedCircleOf } from '../../../testing/circles.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
@@ -183,6 +183,77 @@ test('what is not shared any more looks like something that ran out', async () =
   server.answer(shared, () => new Refusal(404, 'person_not_found'))
   openPage(circle)
   expect(await screen.findByRole('heading', { name: 'This isn’t shared with you any more' })).toBeDefined()
+})
+
+/** Lets seconds pass for what the page does at intervals. */
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+
+function fakeIntervals(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test('an open page loses what is withdrawn within seconds', async () => {
+  fakeIntervals()
+  const server = serve()
+  openPage(circle)
+  expect(await screen.findByRole('heading', { name: /^Ana/ })).toBeDefined()
+  server.answer(shared, () =>
+    sharedCircleOf({ matches: [{ matchId: idOf(801), card: null, opinion: null, hasFamilies: false }] }),
+  )
+  await pass(5)
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /^Ana/ })).toBe(null))
+  expect(screen.getByRole('heading', { name: 'Someone Robin talks to' })).toBeDefined()
+  server.answer(shared, () => new Refusal(404, 'person_not_found'))
+  await pass(5)
+  expect(await screen.findByRole('heading', { name: 'This isn’t shared with you any more' })).toBeDefined()
+  expect(screen.queryByText('Gardener.')).toBe(null)
+  const asked = server.calls(shared).length
+  await pass(20)
+  expect(server.calls(shared)).toHaveLength(asked)
+})
+
+test.each([
+  ['suggestions', `${circle}&suggestions`, 'GET /api/relative/circles/:id/suggestions'],
+  [
+    'conversation of the families',
+    `${circle}&families=${idOf(801)}`,
+    'GET /api/relative/circles/:id/families/:match',
+  ],
+] as const)('the open %s ends within seconds', async (_, address, route) => {
+  fakeIntervals()
+  const server = serve()
+  openPage(address)
+  await waitFor(() => expect(server.calls(route)).toHaveLength(1))
+  server.answer(route, () => new Refusal(404, 'person_not_found'))
+  await pass(5)
+  expect(await screen.findByRole('heading', { name: 'This isn’t shared with you any more' })).toBeDefined()
+})
+
+test('the open start page loses a member within seconds', async () => {
+  fakeIntervals()
+  const server = serve()
+  openPage('/relative')
+  expect(await screen.findByRole('link', { name: /Robin/ })).toBeDefined()
+  server.answer('GET /api/relative', () => ({ name: 'Noor', circles: [] }))
+  await pass(5)
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Robin/ })).toBe(null))
+})
+
+test('a page in the background asks nothing, and asks at once when it is shown again', async () => {
+  fakeIntervals()
+  const server = serve()
+  openPage(circle)
+  await screen.findByRole('heading', { name: /^Ana/ })
+  const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => look.mockRestore())
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  const asked = server.calls(shared).length
+  await pass(60)
+  expect(server.calls(shared)).toHaveLength(asked)
+  look.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await waitFor(() => expect(server.calls(shared)).toHaveLength(asked + 1))
 })
 
 test('a relative suggests a person of the deck', async () => {

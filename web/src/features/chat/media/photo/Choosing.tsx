@@ -4,6 +4,7 @@ import { Button } from '../../../../components/buttons/Button.tsx'
 import { ACCEPTED, NoPicture, type PictureProblem } from '../../../../lib/pictures/opening.ts'
 import { type WholePicture, wholePicture } from '../../../../lib/pictures/whole-picture.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
+import { AttachmentsLeft } from '../AttachmentsLeft.tsx'
 
 type ChoosingProps = { onPicture: (picture: WholePicture) => void }
 
@@ -34,6 +35,7 @@ export function Choosing({ onPicture }: ChoosingProps) {
   return (
     <>
       <p className="text-pretty text-muted">{texts.on}</p>
+      <AttachmentsLeft kind="chat_photos" />
       <div className="flex flex-col gap-3">
         <Button size="lg" busy={isOpening} onClick={() => files.current?.click()}>
           <Images aria-hidden className="size-5" />

@@ -2,6 +2,7 @@ import { MAX_PHOTOS, type OwnPhotoView } from '@hearth/contract/photos/photos'
 import { Camera, ImagePlus } from 'lucide-react'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { useTexts } from '../../../../lib/texts/texts.ts'
+import { UploadsLeft } from './UploadsLeft.tsx'
 import type { Chooser } from './use-chooser.tsx'
 
 type AddingProps = {
@@ -36,6 +37,7 @@ export function Adding({ photos, room, chooser, onDescribe }: AddingProps) {
           {texts.count({ n: photos.length, most: MAX_PHOTOS })}
         </bdi>
       </div>
+      <UploadsLeft count={MAX_PHOTOS - room} />
       {first && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-2 text-muted text-sm">
           {texts.describeRest({ n: undescribed.length })}

@@ -10,6 +10,7 @@ import { Card } from '../../../../components/layout/Section.tsx'
 import { EmptyState } from '../../../../components/states/States.tsx'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { useChange } from '../../security/use-change.ts'
+import { ChangesLeft } from '../ChangesLeft.tsx'
 import { CirclePage, Loaded } from '../CirclePage.tsx'
 import { changeMatchCircle, circleKeys, showMatchCircle } from '../circle.queries.ts'
 import { useCircleQuery } from '../use-circle.ts'
@@ -38,6 +39,7 @@ export function AskCircle({ id: matchId }: { id: string }) {
           {(view) => (
             <div className="flex flex-col gap-5 sm:gap-6">
               <About name={name} isCardShown={view.isCardShown} />
+              <ChangesLeft />
               <Shown matchId={matchId} view={view} />
             </div>
           )}

@@ -8,6 +8,7 @@ import { RadioGroup } from '../../../../components/fields/RadioGroup.tsx'
 import { Trouble } from '../../../../components/fields/Trouble.tsx'
 import { Sheet } from '../../../../components/overlays/Sheet.tsx'
 import { useTexts } from '../../../../lib/texts/texts.ts'
+import { ChangesLeft } from '../ChangesLeft.tsx'
 import { giveGrant, previewGrants } from '../circle.queries.ts'
 import { useCircleChange } from '../use-circle.ts'
 import { useMatchNames } from '../use-match-names.ts'
@@ -63,6 +64,7 @@ export function AddGrant({ relative, onClose }: AddGrantProps) {
       />
       {kind === 'see_match' && <MatchField relative={relative} value={matchId} onChange={setMatchId} />}
       <DaysChoice value={days} onChange={setDays} />
+      <ChangesLeft />
       <Trouble reason={adding.reason} />
       <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col lg:flex-col">
         {grant && (

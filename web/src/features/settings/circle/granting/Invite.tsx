@@ -11,6 +11,7 @@ import { Card } from '../../../../components/layout/Section.tsx'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { useFocusInvalid } from '../../security/focus.ts'
 import { useChange } from '../../security/use-change.ts'
+import { ChangesLeft } from '../ChangesLeft.tsx'
 import { CIRCLE_PATH, CirclePage } from '../CirclePage.tsx'
 import { circleKeys, invite, previewGrants } from '../circle.queries.ts'
 import { DaysChoice, GrantChecks, type GrantDays } from './GrantChoices.tsx'
@@ -70,6 +71,7 @@ function InviteForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
         <p className="text-muted text-sm">{texts.matches}</p>
         <DaysChoice value={days} onChange={setDays} />
         <p className="text-pretty text-muted text-sm">{texts.delay}</p>
+        <ChangesLeft />
         {!isAboutLabel && <Trouble reason={inviting.reason} />}
         <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col">
           <Preview
