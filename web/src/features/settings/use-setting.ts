@@ -10,8 +10,8 @@ import { hasKind } from '../../api/client.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 
 /**
- * Returns a setting that has a request of its own, and how to change it. What is read while a change is on its way may be
- * from before it, so that is dropped. A failed change says `failed`.
+ * Returns a setting that has a request of its own, and how to change it. An answer that is still on its way when a change is
+ * saved may be from before it, so it is dropped. A failed change says `failed`.
  */
 export function useSetting<View, Choice, Key extends QueryKey>(
   setting: UseQueryOptions<View, Error, View, Key> & { queryKey: Key },

@@ -28,7 +28,7 @@ export function useSettings() {
       return before
     },
     onSuccess: async (saved) => {
-      // What was read meanwhile may be from before it.
+      // An answer that is still on its way may be from before it.
       await queryClient.cancelQueries({ queryKey: keys.settings })
       if (queryClient.isMutating({ mutationKey: saving }) === 1) put(() => saved)
     },

@@ -48,7 +48,7 @@ export function useMeeting() {
       return before
     },
     onSuccess: async (saved, { isPaused }) => {
-      // What was read meanwhile may be from before it.
+      // An answer that is still on its way may be from before it.
       await queryClient.cancelQueries({ queryKey: keys.meeting, exact: true })
       if (queryClient.isMutating({ mutationKey: saving }) === 1) put(queryClient, () => saved)
       countAnew(queryClient)

@@ -35,7 +35,7 @@ export function useNotificationSettings() {
       return before
     },
     onSuccess: async (saved) => {
-      // What was read meanwhile may be from before it.
+      // An answer that is still on its way may be from before it.
       await queryClient.cancelQueries({ queryKey: keys.notificationSettings })
       if (queryClient.isMutating({ mutationKey: saving }) === 1) put(() => saved)
     },
