@@ -66,6 +66,8 @@ test('a relative joins by a link, with a code from a mail', async () => {
     email: 'noor@example.org',
   })
   expect(server.calls('POST /api/relative/circles')).toHaveLength(1)
+  // Once it is accepted there is none to show.
+  expect(server.calls('POST /api/auth/relative/invitation')).toHaveLength(1)
 })
 
 test('an address with a passkey needs it, and who has lost it joins by another code', async () => {

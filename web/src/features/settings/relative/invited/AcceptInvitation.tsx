@@ -17,7 +17,6 @@ import { GoneInvitation, Invitation } from './Invited.tsx'
 export function AcceptInvitation({ token, isSure }: { token: string; isSure: boolean }) {
   const texts = useTexts('relative')
   const navigate = useNavigate()
-  const invited = useQuery({ queryKey: relativeKeys.invited(token), queryFn: () => showInvitation(token) })
   const accepting = useMutation({
     mutationFn: () => acceptInvitation(token),
     onSuccess: () => {
@@ -26,6 +25,12 @@ export function AcceptInvitation({ token, isSure }: { token: string; isSure: boo
     },
   })
   const { isIdle, mutate: accept } = accepting
+  const invited = useQuery({
+    queryKey: relativeKeys.invited(token),
+    queryFn: () => showInvitation(token),
+    // It ends with its acceptance.
+    enabled: !isSure || accepting.isError,
+  })
   useEffect(() => {
     if (isSure && isIdle) accept()
   }, [isSure, isIdle, accept])
