@@ -227,4 +227,8 @@ test('a sheet and a message menu close with Back, and lists are found again wher
   await page.goBack()
   await expect(page).toHaveURL(/\/settings$/)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+
+  await page.goto('/settings/blocked')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })

@@ -52,7 +52,9 @@ function scrollBackTo(top: number): { isOver: () => boolean; end: () => void } {
  * screen is there, while the other one is still shown.
  */
 export function useScrollMemory(): void {
-  const { key } = useLocation()
+  const { key: entry, pathname, search } = useLocation()
+  // Every page that is opened by its address begins with the same key.
+  const key = `${entry} ${pathname}${search}`
   const isBack = useNavigationType() === NavigationType.Pop
   useEffect(() => {
     history.scrollRestoration = 'manual'

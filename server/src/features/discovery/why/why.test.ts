@@ -131,6 +131,9 @@ test('answers are counted as everyone may see them, and the rarest shared one co
     'drinking',
   ])
   expect((await whyFor(ana, hiding))?.reasons.map(({ kind }) => kind)).toEqual(['lookingFor'])
+  // Who travels is far from the people of their own town.
+  const afar = await whyOf(ana.ctx, [{ userId: ben.id, distanceBucket: 'over_30' }])
+  expect(afar.get(ben.id)?.reasons.map(({ kind }) => kind)).not.toContain('town')
 })
 
 test('there are no reasons for an empty list, nor for a viewer without an age', async () => {

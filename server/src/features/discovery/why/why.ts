@@ -45,7 +45,12 @@ export async function whyIn(
   )
   const answers = await answerCounts.find(ctx.db, countedOf(viewer, towns.get(ctx.viewerId)))
   const community = { ...commonness, speaking, answers, weights: model.weights }
-  const shown = (id: string, { features }: RankingProfile) => ({ features, town: towns.get(id) ?? '' })
+  // Two towns of one name, or a viewer who travels.
+  const isFar = (id: string) => buckets.get(id) === 'over_30'
+  const shown = (id: string, { features }: RankingProfile) => ({
+    features,
+    town: isFar(id) ? '' : (towns.get(id) ?? ''),
+  })
   const self = { ...shown(ctx.viewerId, viewer), wishes: viewer.wishes }
   return new Map(
     [...context.others].map(([id, one]) => [

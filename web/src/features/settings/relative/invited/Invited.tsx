@@ -1,6 +1,8 @@
 import type { InvitedView } from '@hearth/contract/circle/relative'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 import { hasKind } from '../../../../api/client.ts'
 import { LostArt } from '../../../../components/art/LostArt.tsx'
 import { ButtonLink } from '../../../../components/buttons/Button.tsx'
@@ -40,13 +42,25 @@ export function Invited({ token, onJoin }: { token: string; onJoin: () => void }
 
 type StepsProps = { token: string; onJoin: () => void }
 
+const Sent = z.object({ codeSentTo: z.string() })
+
 /** Name and address, then the code; somebody who has a passkey shows it, or says that it is lost and gets another code. */
 function Steps({ token, onJoin }: StepsProps) {
-  const [email, setEmail] = useState('')
-  const [step, setStep] = useState<'address' | 'code' | 'passkey' | 'lost'>('address')
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const [email, setEmail] = useState(() => Sent.safeParse(state).data?.codeSentTo ?? '')
+  const [step, setStep] = useState<'address' | 'code' | 'passkey' | 'lost'>(email ? 'code' : 'address')
+  // A phone may load the page again while its owner reads the mail.
+  const keep = (codeSentTo: string | undefined) =>
+    void navigate({ search }, { replace: true, state: { ...state, codeSentTo } })
   const goOn = (typed: string) => {
+    keep(typed)
     setEmail(typed)
     setStep('code')
+  }
+  const begin = () => {
+    keep(undefined)
+    setStep('address')
   }
   if (step === 'address') return <SignUpForm token={token} onSent={goOn} />
   if (step === 'passkey')
@@ -56,7 +70,7 @@ function Steps({ token, onJoin }: StepsProps) {
       key={step}
       email={email}
       lostBy={step === 'lost' ? token : undefined}
-      onAgain={() => setStep('address')}
+      onAgain={begin}
       onJoin={onJoin}
       onPasskeyNeeded={() => setStep('passkey')}
     />
