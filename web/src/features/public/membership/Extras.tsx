@@ -28,13 +28,13 @@ export function Extras() {
       <table className="w-full border-collapse text-start max-sm:text-sm">
         <thead>
           <tr className="border-line-strong border-b text-muted text-sm">
-            <th scope="col" className="wrap-anywhere hyphens-auto py-2 text-start font-medium">
+            <th scope="col" className="wrap-anywhere w-2/5 hyphens-auto py-2 text-start font-medium">
               {texts.extra}
             </th>
-            <th scope="col" className="wrap-anywhere hyphens-auto py-2 ps-3 text-start font-medium">
+            <th scope="col" className="hyphens-auto py-2 ps-3 text-start font-medium">
               {texts.everyone}
             </th>
-            <th scope="col" className="wrap-anywhere hyphens-auto py-2 ps-3 text-start font-medium">
+            <th scope="col" className="hyphens-auto py-2 ps-3 text-start font-medium">
               {texts.supporters}
             </th>
           </tr>
