@@ -66,6 +66,6 @@ test.describe('where a community has memberships', () => {
     await press(page, 'Cancel renewal')
     await press(page, 'Stop renewing')
     await expectToast(page, 'Cancelled. It won’t renew.')
-    await expect(page.getByText('no, it just ends')).toBeVisible()
+    await expect(page.getByText('not automatic')).toBeVisible()
   })
 })

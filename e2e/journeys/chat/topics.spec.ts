@@ -4,8 +4,8 @@ import { conversationOf, like } from '../../support/matches.ts'
 const box = (page: Page, name: string) => page.getByPlaceholder(`Message ${name}...`)
 const said = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
 const topics = (page: Page) => page.getByRole('region', { name: 'Something to start with' })
-const CHESS = 'We both like “Chess”. How did you get into it?'
-const CHESS_AGAIN = '“Chess” is on both our lists. What do you love most about it?'
+const CHESS = 'We both like Chess. How did you get into it?'
+const CHESS_AGAIN = 'We’ve both listed Chess. What do you love most about it?'
 
 test('a topic in an empty chat becomes a draft, is changed and sent, and never comes again', async ({
   server,

@@ -160,9 +160,9 @@ for (const [where, size] of Object.entries(sizes)) {
     await test.step('Ana ends it, and on the open page of her aunt it has run out', async () => {
       await one.page.goto('/settings/circle')
       await one.page.getByRole('link', { name: /Aunt Noor/ }).click()
-      await press(one.page, 'End it with Aunt Noor')
-      await press(one.page, 'End it')
-      await expectToast(one.page, 'Ended')
+      await press(one.page, 'Remove Aunt Noor')
+      await press(one.page, 'Remove')
+      await expectToast(one.page, 'Removed')
       await expect(
         relative.getByRole('heading', { name: 'This isn’t shared with you any more' }),
       ).toBeVisible()

@@ -95,10 +95,10 @@ const relative: Record<string, GalleryScene> = {
   },
   'relative, ending': {
     ...at(`?relative=${NOOR}`),
-    act: (hand) => hand.press('End it with Aunt Noor'),
-    shows: 'End it with Aunt Noor?',
+    act: (hand) => hand.press('Remove Aunt Noor'),
+    shows: 'Remove Aunt Noor?',
   },
-  'relative ended': { ...at('?relative=00000000-0000-4000-8000-000000004003'), shows: 'You ended this' },
+  'relative ended': { ...at('?relative=00000000-0000-4000-8000-000000004003'), shows: 'You removed them' },
   'relative gone': { ...at('?relative=nobody'), shows: 'isn’t in your circle' },
   invite: { ...at('?invite'), shows: 'What may they do?' },
   'invite, preview': {

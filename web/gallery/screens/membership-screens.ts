@@ -72,7 +72,7 @@ export const membershipScreens: Record<string, GalleryScene> = {
       }),
     }),
     act: cancel,
-    shows: 'no, it just ends',
+    shows: 'not automatic',
   },
   'not cancelled': {
     ...of(supporting, {

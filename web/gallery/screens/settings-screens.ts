@@ -20,7 +20,7 @@ const openedOnceKnown = (name: RegExp) => async (hand: SceneActions) => {
 }
 
 const HISTORY = 'GET /api/swipes/history'
-const takeBack = (hand: SceneActions) => hand.press(/^Take decisions back/)
+const takeBack = (hand: SceneActions) => hand.press(/^Undo swipes/)
 
 export const settingsScreens: Record<string, GalleryScene> = {
   usual: { path: '/settings', shows: 'Push, email, quiet hours' },
@@ -73,7 +73,7 @@ export const settingsScreens: Record<string, GalleryScene> = {
     path: '/settings',
     answers: () => ({ [HISTORY]: () => ({ swipes: [], most: 1 }) }),
     act: takeBack,
-    shows: 'nothing to take back',
+    shows: 'nothing to undo',
   },
   'decisions failing': {
     path: '/settings',

@@ -8,7 +8,7 @@ import { ana, conversation, idOf, matchWith, messageOf, profileOf, signedIn } fr
 const ASK = 'POST /api/people/:id/icebreakers'
 const USE = 'PUT /api/people/:id/icebreakers/:topicId/use'
 const SEND = 'POST /api/conversations/:id/messages'
-const CHESS = 'We both like “Chess”. How did you get into it?'
+const CHESS = 'We both like Chess. How did you get into it?'
 const chess: TopicView = {
   id: idOf(900),
   kind: 'shared_interest',

@@ -48,7 +48,7 @@ function serve(answers: Parameters<typeof fakeServer>[0] = {}) {
 const open = () => openPage(`/messages/${CONVERSATION_ID}`)
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Message Ana/ })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const CHESS = 'We both like “Chess”. How did you get into it?'
+const CHESS = 'We both like Chess. How did you get into it?'
 
 test('a chosen topic becomes a draft, which is not sent and can be undone', async () => {
   const server = serve()

@@ -63,6 +63,7 @@ test('everybody reads what is free, what supporters get, and what it costs, befo
   const { server } = open(undefined)
   const free = await screen.findByRole('region', { name: 'Free for everyone, for good' })
   expect(within(free).getAllByRole('listitem')).toHaveLength(freeThings.length)
+  within(free).getByText(`A family circle with ${comforts.everybody.circleSeats} seats`)
   await screen.findByText(/5\.00 a month or .*50\.00 a year\./)
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth?next=/membership')
   const seats = within(screen.getByRole('row', { name: /^Seats in the family circle/ }))
@@ -74,6 +75,7 @@ test('where nobody can pay, the page says that everything is free, and nothing o
   const none: MembershipOfferView = { payments: 'none', plans: [], donationLink: null, money: null }
   open(undefined, { 'GET /api/membership-offer': () => none })
   await screen.findByRole('heading', { level: 1, name: 'Everything here is free' })
+  await screen.findByText(`A family circle with ${comforts.supporter.circleSeats} seats`)
   expect(screen.queryByText(/supporter|card|price|pay /i)).toBeNull()
 })
 
@@ -122,7 +124,7 @@ test('two taps cancel the renewal, and the heading has the focus then', async ()
   await user.click(await button('Cancel renewal'))
   expect(server.calls('POST /api/membership/cancellation')).toEqual([])
   await user.click(await button('Stop renewing'))
-  await screen.findByText('no, it just ends')
+  await screen.findByText('not automatic')
   expect(screen.queryByRole('button', { name: 'Cancel renewal' })).toBeNull()
 })
 
@@ -240,6 +242,6 @@ test('where the money goes is published with sums and the months it lasts', asyn
     }),
   })
   const money = within(await screen.findByRole('region', { name: 'Where the money goes' }))
-  expect(money.getByText('Together').nextElementSibling?.textContent).toContain('500.00')
+  expect(money.getByText('Total').nextElementSibling?.textContent).toContain('500.00')
   money.getByText('Lasts for 6 months')
 })

@@ -132,11 +132,11 @@ test('a grant that waits says when it begins', async () => {
 test('what is ended is asked about first', async () => {
   const { server } = serve()
   const { user, path } = open(`?relative=${RELATIVE_ID}`)
-  await press(user, 'End it with Aunt Noor')
+  await press(user, 'Remove Aunt Noor')
   expect(server.calls('DELETE /api/circle/relatives/:id')).toEqual([])
-  await press(user, 'End it')
+  await press(user, 'Remove')
   await waitFor(() => expect(path()).toBe(PATH))
-  expect(await screen.findByText(/^Ended on/)).toBeDefined()
+  expect(await screen.findByText(/^Removed on/)).toBeDefined()
 })
 
 test('families see the card only where it is allowed', async () => {

@@ -56,7 +56,7 @@ test('an earlier decision is taken back, and the limit says how many are left an
       limits: [{ kind: 'undos', seconds: 86_400, used: 2, most: 60, resetsAt: inMinutes(40) }],
     }),
   })
-  await user.click(await screen.findByRole('button', { name: /^Take decisions back/ }))
+  await user.click(await screen.findByRole('button', { name: /^Undo swipes/ }))
   await screen.findByText(/^58 undos left\. Resets/)
   server.answer(HISTORY, () => ({ ...swipes, swipes: swipes.swipes.slice(1) }))
   await user.click(screen.getByRole('button', { name: 'Undo: You liked Ana' }))
@@ -67,7 +67,7 @@ test('an earlier decision is taken back, and the limit says how many are left an
 
 test('a decision that has become a match stays', async () => {
   const { user } = open({ [UNDO]: () => new Refusal(409, 'already_matched') })
-  await user.click(await screen.findByRole('button', { name: /^Take decisions back/ }))
+  await user.click(await screen.findByRole('button', { name: /^Undo swipes/ }))
   await user.click(await screen.findByRole('button', { name: 'Undo: You liked Ana' }))
   expect(await screen.findByText('You’ve matched since, so this one stays.')).toBeTruthy()
 })
