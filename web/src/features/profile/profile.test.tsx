@@ -110,7 +110,7 @@ test('up to three interests have a heart, and one that is removed takes its hear
   await user.keyboard('{Enter}')
   await user.click(heart('Bread'))
   expect(heart('Bread').ariaPressed).toBe('false')
-  expect(screen.getByText(/^You have 3 favourites/)).toBeTruthy()
+  expect(screen.getByText(/^You’ve used all 3 hearts/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remove Choir' }))
   await user.click(heart('Chess'))
   await user.click(save())

@@ -40,7 +40,7 @@ export function AcceptInvitation({ token, isSure }: { token: string; isSure: boo
   if (isJoining || !invited.data)
     return (
       <RelativePage title={texts.title}>
-        <Unshown hasFailed={!isJoining && invited.isError} onRetry={() => void invited.refetch()} />
+        <Unshown hasFailed={invited.isError} onRetry={() => void invited.refetch()} />
       </RelativePage>
     )
   return (
