@@ -65,6 +65,9 @@ test('a push reaches a real Firefox, is grouped, and leads to the conversation; 
     await expect.poll(() => firefox.addresses()).toContain(server.url + path)
     await expect.poll(() => firefox.shown()).toEqual([])
     await expect.poll(() => firefox.inPage('document.body.innerText')).toContain('At ten.')
+    await expect.poll(unread).toBe(0)
+    // The third one withdraws what was read.
+    await expect.poll(() => service.statuses).toEqual([201, 201, 201])
   })
 
   await test.step('without a tab', async () => {
