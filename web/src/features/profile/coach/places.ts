@@ -11,15 +11,13 @@ export const sectionOfTip = (sections: readonly Section[], { step, field, photoI
 const LOOK_EVERY_MS = 60
 const LOOK_FOR_MS = 15_000
 
-/**
- * Focuses a field of a section once it is on screen: the section opens first, and its fields load. A sheet that opens takes
- * the focus itself, maybe later, so the field has to keep it until the next look.
- */
+/** Focuses a field of a section once it is on screen: the section opens first, and its fields load. */
 export function focusField({ id }: Section, selector: string, place = 0): void {
   const until = Date.now() + LOOK_FOR_MS
   const looking = setInterval(() => {
     const found = document.querySelectorAll<HTMLElement>(`[data-section="${id}"] ${selector}`)[place]
-    if (document.activeElement === found || Date.now() > until) clearInterval(looking)
-    else found?.focus()
+    if (!found && Date.now() < until) return
+    clearInterval(looking)
+    found?.focus()
   }, LOOK_EVERY_MS)
 }
