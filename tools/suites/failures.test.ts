@@ -34,6 +34,18 @@ test('a report of Vitest names what failed, what was skipped, and a file that co
 })
 
 test('a report of Playwright names what failed and what passed only at its second try', () => {
+  const complaints = `Error: complaints
+
+expect(received).toEqual(expected) // deep equality
+
+- Expected  - 1
++ Received  + 4
+
+- Array []
++ Array [
++   "no answer",
++   "no picture",
++ ]`
   const specs = [
     {
       file: 'a.spec.ts',
@@ -45,12 +57,18 @@ test('a report of Playwright names what failed and what passed only at its secon
           status: 'unexpected',
           results: [{ error: { message: 'Error: cut off\n\n  Locator: a' }, errorLocation: { line: 7 } }],
         },
+        {
+          projectName: 'firefox',
+          status: 'unexpected',
+          results: [{ error: { message: complaints }, errorLocation: { line: 11 } }],
+        },
         { projectName: 'journeys-de', status: 'flaky', results: [{}, {}] },
       ],
     },
   ]
   expect(failuresOfPlaywright({ suites: [{ suites: [{ specs }] }] })).toEqual([
     '[axe] a.spec.ts › one: Error: cut off · Locator: a · line 7',
+    '[firefox] a.spec.ts › one: Error: complaints · +   "no answer", · +   "no picture", · line 11',
     '[journeys-de] a.spec.ts › one: flaky',
   ])
 })

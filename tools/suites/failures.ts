@@ -23,13 +23,17 @@ const isPassed = (status: string) => status === 'passed' || status === 'expected
 const linesOf = (message = '') => stripVTControlCharacters(message).split('\n')
 const firstLine = (message?: string) => linesOf(message)[0] ?? ''
 
-/** Returns why a journey failed: the first lines of its error, which name the element, and the line of the journey. */
+/** Lines of an error that are the same for every failure of their kind. */
+const isHeading = (line: string) =>
+  /^(expect\(.*|[-+] (Expected|Received) +[-+] +\d+|[-+]? ?(Array )?[[\]]+,?)$/.test(line)
+
+/** Returns why a journey failed: the first lines of its error that tell something, and the line of the journey. */
 function reasonOf(results: readonly PlaywrightResult[]): string {
   const { error, errorLocation } = results.find((one) => one.error) ?? {}
   const told = linesOf(error?.message)
     .map((line) => line.trim())
-    .filter(Boolean)
-    .slice(0, 4)
+    .filter((line) => line && !isHeading(line))
+    .slice(0, 5)
   return [...told, ...(errorLocation ? [`line ${errorLocation.line}`] : [])].join(' · ')
 }
 

@@ -24,6 +24,10 @@ export type NotificationView = z.infer<typeof NotificationView>
 
 export const NotificationsQuery = z.object({ cursor: z.optional(z.string()) })
 
+/** Everything up to `until` has been seen, the time of the latest notification that the page shows. */
+export const SeenInput = z.strictObject({ until: Instant })
+export type SeenInput = z.infer<typeof SeenInput>
+
 /** A page of the list, the latest first. `unseen` counts the whole list. */
 export const NotificationsView = z.object({
   notifications: z.array(NotificationView),

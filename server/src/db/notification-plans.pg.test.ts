@@ -217,7 +217,7 @@ test.each<[string, (db: Db) => Promise<unknown>, readonly string[]]>([
     (on) => notifications.countUnseen(on, someone, span),
     ['notifications', 'messages', 'conversations'],
   ],
-  ['what I have seen', (on) => notifications.see(on, someone), ['notifications']],
+  ['what I have seen', (on) => notifications.see(on, someone, now), ['notifications']],
   ['whose digest is due', (on) => digests.listDue(on, now, 2000), ['notification_settings']],
   [
     'a digest that is due',

@@ -23,9 +23,9 @@ export const notificationsIn = (list: NotificationPages | undefined): Notificati
   ...new Map(list?.pages.flatMap(({ notifications }) => notifications).map((one) => [one.id, one])).values(),
 ]
 
-/** Notes that the viewer has seen the whole list. New ones stay marked until the list is fetched again. */
-export async function seeNotifications(queryClient: QueryClient): Promise<void> {
-  await read(api.notifications.seen.$put())
+/** Notes that the viewer has seen the list up to the one of this time. New ones stay marked until the list is fetched again. */
+export async function seeNotifications(queryClient: QueryClient, until: string): Promise<void> {
+  await read(api.notifications.seen.$put({ json: { until } }))
   queryClient.setQueryData<NotificationPages>(
     keys.notifications,
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, unseen: 0 })) },

@@ -1,4 +1,8 @@
-import { NotificationsQuery, NotificationsView } from '@hearth/contract/notifications/notifications'
+import {
+  NotificationsQuery,
+  NotificationsView,
+  SeenInput,
+} from '@hearth/contract/notifications/notifications'
 import { SubscriptionInput } from '@hearth/contract/notifications/push'
 import * as z from 'zod/mini'
 import { gives } from '../../http/openapi/openapi.ts'
@@ -26,10 +30,15 @@ export const notificationRoutes = (options: SubscriptionOptions) =>
       query(NotificationsQuery),
       async (c) => c.json(await listNotifications(c.var.ctx, c.req.valid('query').cursor)),
     )
-    .put('/notifications/seen', gives(z.object({}), 'Mark your notifications as seen'), async (c) => {
-      await seeNotifications(c.var.ctx)
-      return c.json({})
-    })
+    .put(
+      '/notifications/seen',
+      gives(z.object({}), 'Mark your notifications as seen'),
+      json(SeenInput),
+      async (c) => {
+        await seeNotifications(c.var.ctx, c.req.valid('json'))
+        return c.json({})
+      },
+    )
     .put(
       '/notifications/subscription',
       gives(z.object({}), 'Get notifications on this device'),

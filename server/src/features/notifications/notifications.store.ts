@@ -67,11 +67,12 @@ export const notifications = {
         .executeTakeFirstOrThrow()
     ).unseen,
 
-  see: (db: Db, viewerId: string) =>
+  see: (db: Db, viewerId: string, until: Date) =>
     db
       .updateTable('notifications')
       .set({ seenVersion: sql.ref('version') })
       .where('personId', '=', viewerId)
+      .where('at', '<=', until)
       .where(sql<boolean>`seen_version < version`)
       .execute(),
 }

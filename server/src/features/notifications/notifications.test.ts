@@ -45,6 +45,12 @@ const read = (who: Person, seq: number) =>
     json: { delivered: seq, read: seq },
   })
 
+/** Marks as seen what the list has now. */
+async function see(who: Person) {
+  const [latest] = (await listOf(who)).notifications
+  await who.api.notifications.seen.$put({ json: { until: latest?.at ?? '' } })
+}
+
 const listOf = async (who: Person) => (await who.api.notifications.$get({ query: {} })).json()
 
 describe('the list', () => {
@@ -73,13 +79,31 @@ describe('the list', () => {
     await say(ana)
     await server.idle()
     expect((await listOf(ben)).unseen).toBe(1)
-    await ben.api.notifications.seen.$put()
+    await see(ben)
     expect(await listOf(ben)).toMatchObject({ unseen: 0, notifications: [{ isSeen: true }] })
     const seq = await say(ana)
     await server.idle()
     expect((await listOf(ben)).unseen).toBe(1)
     await read(ben, seq)
     expect(await listOf(ben)).toMatchObject({ unseen: 0, notifications: [{ isSeen: true, count: 0 }] })
+  })
+
+  test('keeps as new what is noted after the list was read', async () => {
+    const cleo = await server.person({ firstName: 'Cleo' })
+    await matchOf(ben, cleo)
+    await server.idle()
+    const [shown] = (await listOf(ben)).notifications
+    server.clock.now = new Date(server.clock.now.getTime() + 1)
+    await say(ana)
+    await server.idle()
+    await ben.api.notifications.seen.$put({ json: { until: shown?.at ?? '' } })
+    expect(await listOf(ben)).toMatchObject({
+      unseen: 1,
+      notifications: [
+        { kind: 'message', isSeen: false },
+        { kind: 'match', isSeen: true },
+      ],
+    })
   })
 
   test('tells both of a match', async () => {

@@ -3,6 +3,7 @@ import {
   NOTIFICATION_DAYS,
   NOTIFICATIONS_A_PAGE,
   type NotificationsView,
+  type SeenInput,
 } from '@hearth/contract/notifications/notifications'
 import type { Ctx } from '../../context.ts'
 import { peopleById } from '../people/people.ts'
@@ -62,7 +63,7 @@ export async function listNotifications(ctx: Ctx, after: string | undefined): Pr
   }
 }
 
-/** Stores that the viewer has seen the whole list. */
-export async function seeNotifications({ db, viewerId }: Ctx): Promise<void> {
-  await notifications.see(db, viewerId)
+/** Stores that the viewer has seen the list up to then. What was noted after the list was read stays new. */
+export async function seeNotifications({ db, viewerId }: Ctx, { until }: SeenInput): Promise<void> {
+  await notifications.see(db, viewerId, new Date(until))
 }

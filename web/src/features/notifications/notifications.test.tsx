@@ -61,7 +61,7 @@ test('the list says what happened by day, marks what is new, and leads to its sc
   ).toBe('/likes')
   expect(screen.getByRole('link', { name: /You and Ben liked each other/ })).toBeDefined()
   expect(screen.getByRole('link', { name: /^New message/ })).toBeDefined()
-  await waitFor(() => expect(server.calls(SEEN)).toHaveLength(1))
+  await waitFor(() => expect(server.calls(SEEN)).toMatchObject([{ body: { until: at(0) } }]))
   await user.click(newest)
   await waitFor(() => expect(path()).toBe(`/messages/${CONVERSATION_ID}`))
 })

@@ -1,4 +1,4 @@
-import type { NotificationView } from '@hearth/contract/notifications/notifications'
+import type { NotificationsView, NotificationView } from '@hearth/contract/notifications/notifications'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Settings } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
@@ -20,7 +20,7 @@ export function NotificationsScreen() {
   const list = useInfiniteQuery(ownNotifications)
   const again = () => void list.refetch()
   const all = useNewOfVisit(notificationsIn(list.data))
-  useSeeing(list.data?.pages[0]?.unseen ?? 0)
+  useSeeing(list.data?.pages[0])
   return (
     <Page title={texts.heading} back={{ to: '/app', label: texts.back }} action={<ToSettings />}>
       {list.isPending && (
@@ -53,12 +53,13 @@ function useNewOfVisit(all: readonly NotificationView[]): NotificationView[] {
 }
 
 /** Tells the server once that what is on the screen has been seen. */
-function useSeeing(unseen: number): void {
+function useSeeing(list: NotificationsView | undefined): void {
   const queryClient = useQueryClient()
+  const latest = list && list.unseen > 0 ? list.notifications[0]?.at : undefined
   useEffect(() => {
     // Where the server does not hear of it, the next visit tells it.
-    if (unseen > 0) seeNotifications(queryClient).catch(() => undefined)
-  }, [unseen, queryClient])
+    if (latest) seeNotifications(queryClient, latest).catch(() => undefined)
+  }, [latest, queryClient])
 }
 
 function ToSettings() {
