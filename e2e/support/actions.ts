@@ -14,6 +14,12 @@ export async function signIn(page: Page, email: string) {
 
 export const isIn = (page: Page, path = '/app') => expect(page).toHaveURL(path)
 
+/** Leaves the app. A closed sheet takes its entry out of the history first, which would otherwise end this visit. */
+export async function leave(page: Page) {
+  await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0)
+  await page.goto('about:blank')
+}
+
 /** Asks the server by HTTP for something that needs a session. */
 export async function ask(
   { request }: Pick<Page, 'request'>,

@@ -1,4 +1,4 @@
-import { isIn, press } from '../../support/actions.ts'
+import { isIn, leave, press } from '../../support/actions.ts'
 import { ana, enter, expect, expectToast, test } from '../../support/journey.ts'
 import { bringAxe, expectNoViolation } from '../screens/axe.ts'
 
@@ -31,7 +31,7 @@ test.describe('where a community has memberships', () => {
     await expect(page.getByText('You’re a supporter. Thank you!')).toBeVisible()
     await page.getByRole('switch', { name: 'Supporter mark' }).click()
     await expect(page.getByRole('switch', { name: 'Supporter mark' })).toBeChecked()
-    await page.goto('about:blank')
+    await leave(page)
     await server.stop()
     await server.start({ minutesLater: 4 * MONTH_MINUTES })
     await enter(page, email)

@@ -1,7 +1,7 @@
 import type { MeetingInput } from '@hearth/contract/people/wishes'
 import { consentVersions } from '@hearth/contract/profile/consents'
 import type { ProfileInput } from '@hearth/contract/profile/people'
-import { press, refused } from '../../support/actions.ts'
+import { leave, press, refused } from '../../support/actions.ts'
 import {
   ana,
   test as base,
@@ -88,7 +88,7 @@ test('someone takes their profile to another community, in a file that is downlo
     await page.goto(security)
     await press(page, 'Request your data')
     await expect(page.getByText('We’re preparing your file.')).toBeVisible()
-    await page.goto('about:blank')
+    await leave(page)
     await server.stop()
     // Later than a password counts as just entered; the job that prepares files runs at each start.
     await server.start({ minutesLater: 6 })

@@ -1,4 +1,5 @@
 import { TOTP } from 'otpauth'
+import { leave } from '../../support/actions.ts'
 import { bringPasskeys } from '../../support/browser/passkeys.ts'
 import { lineRefused } from '../../support/browser/trouble.ts'
 import {
@@ -23,7 +24,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** Opens the server again as it is some minutes on, when every session has gone stale. */
 async function later(server: Server, page: Page, minutesLater: number) {
-  await page.goto('about:blank')
+  await leave(page)
   await server.stop()
   await server.start({ minutesLater })
   await page.goto(security)

@@ -1,3 +1,4 @@
+import { leave } from '../../support/actions.ts'
 import {
   ana,
   ben,
@@ -71,7 +72,7 @@ test('an answer is liked with a note from the person’s page, and the note is t
   await test.step('it is the first line once they like back', async () => {
     const data = { clientId: crypto.randomUUID(), swipedId: one.id, isLike: true }
     // A page that is open would show the match at once, and the next one no more.
-    await other.page.goto('about:blank')
+    await leave(other.page)
     await other.page.request.post(`${server.url}/api/swipes`, {
       maxRetries: 1,
       data,
