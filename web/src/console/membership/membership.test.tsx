@@ -129,6 +129,22 @@ test('a refused number of months is said at its field', async () => {
   await waitFor(() => expect(codes.getByLabelText('Months').getAttribute('aria-invalid')).toBe('true'))
 })
 
+test('a donation names every field that is missing, and sends nothing', async () => {
+  const { server, user } = open({})
+  const donations = await part('Donations')
+  await user.click(donations.getByRole('button', { name: 'Enter donation' }))
+  for (const [label, problem] of [
+    ['Reference', 'Enter the reference'],
+    ['Payment number', 'Enter the payment number'],
+    ['Donated amount', 'Enter an amount such as 5.00'],
+    ['Received on', 'Choose the day'],
+  ] as const) {
+    donations.getByText(problem)
+    expect(donations.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+  }
+  expect(server.calls(DONATE)).toEqual([])
+})
+
 test('a donation that was entered before changes nothing, and stays typed', async () => {
   const { server, user } = open({
     [DONATE]: () => ({ lines: [{ line: 1, outcome: 'repeated', months: 0 }] }),

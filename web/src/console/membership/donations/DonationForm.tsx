@@ -22,24 +22,31 @@ export function DonationForm({ settings, onDone }: DonationFormProps) {
   const { donations: texts } = words
   const currency = presentCurrency(settings)
   const [typed, setTyped] = useState(empty)
-  const [isUnreadable, setIsUnreadable] = useState(false)
+  const [problems, setProblems] = useState<Partial<typeof empty>>({})
   const entering = useMembershipAct(enterDonation, (view) => {
     if (view.lines.some(({ outcome }) => outcome === 'entered')) setTyped(empty)
     onDone(view)
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    const amount = amountIn(typed.amount, currency)
-    setIsUnreadable(Number.isNaN(amount))
-    if (Number.isNaN(amount) || entering.isPending) return
+    if (entering.isPending) return
     const { reference, paymentId, receivedOn, months } = typed
+    const amount = amountIn(typed.amount, currency)
+    const found: typeof problems = {
+      ...(!reference.trim() && { reference: texts.missing.reference }),
+      ...(!paymentId.trim() && { paymentId: texts.missing.payment }),
+      ...(Number.isNaN(amount) && { amount: words.amountProblem }),
+      ...(!receivedOn && { receivedOn: texts.missing.day }),
+    }
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
     const input: DonationInput = { reference, paymentId, paid: { amount, currency }, receivedOn }
     entering.mutate(months.trim() ? { ...input, months: Number(months) } : input)
   }
   const fieldOf = (name: keyof typeof empty) => ({
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
-    error: entering.error instanceof ApiError ? entering.error.fields[name] : undefined,
+    error: problems[name] ?? (entering.error instanceof ApiError ? entering.error.fields[name] : undefined),
   })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -50,7 +57,6 @@ export function DonationForm({ settings, onDone }: DonationFormProps) {
           {...fieldOf('amount')}
           label={texts.amount}
           hint={words.offer.inCurrency({ code: currency.toUpperCase() })}
-          error={isUnreadable ? words.amountProblem : undefined}
           inputMode="decimal"
           dir="ltr"
         />

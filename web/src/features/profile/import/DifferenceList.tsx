@@ -23,7 +23,7 @@ export function DifferenceList({ heading, rows, isTicked, onTick, errors }: Diff
         {rows.map(({ id, name, now, file }) => (
           <li key={id} className="flex flex-col gap-1 py-2">
             <Checkbox label={name} checked={isTicked(id)} onChange={(isOn) => onTick(id, isOn)} />
-            <dl className="grid grid-cols-2 gap-x-4 ps-10 pb-1 text-sm">
+            <dl className="grid gap-x-4 gap-y-1 ps-10 sm:grid-cols-2 pb-1 text-sm">
               <Value term={texts.now} value={now || texts.nothing} />
               <Value term={texts.file} value={file || texts.nothing} />
             </dl>

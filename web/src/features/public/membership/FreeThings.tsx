@@ -10,7 +10,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 export function FreeThings() {
   const { free } = useTexts('membership')
   const id = useId()
-  const { data: offer } = useQuery(membershipOffer)
+  const { data: offer, isPending } = useQuery(membershipOffer)
   // Everybody has the comfort of supporters where nobody can pay.
   const { circleSeats } = comforts[offer?.payments === 'none' ? 'supporter' : 'everybody']
   return (
@@ -22,7 +22,9 @@ export function FreeThings() {
         {freeThings.map((thing) => (
           <li key={thing} className="flex items-start gap-3">
             <Check aria-hidden className="mt-1 size-5 shrink-0 text-success" />
-            <span className="min-w-0 text-pretty">
+            <span
+              className={`min-w-0 text-pretty ${isPending && thing === 'family_circle' ? 'invisible' : ''}`}
+            >
               {thing === 'family_circle' ? free.things.family_circle({ n: circleSeats }) : free.things[thing]}
             </span>
           </li>
