@@ -22,7 +22,7 @@ type PublishingProps = {
   problem: PageProblems
   onChange: (changed: Partial<PageDraft>) => void
   onProblem: (problem: PageProblems) => void
-  onPublished: () => void
+  onPublished: (typed: PageDraft) => void
 }
 
 const lastOf = ({ versions }: ConsolePageView) => versions[0]?.number ?? 0
@@ -86,7 +86,7 @@ export function Publishing({ view, typed, problem, onChange, onProblem, onPublis
 function usePublishing(
   view: ConsolePageView,
   onProblem: (problem: PageProblems) => void,
-  onPublished: () => void,
+  onPublished: (typed: PageDraft) => void,
 ) {
   const texts = useTexts('consolePages')
   const queryClient = useQueryClient()
@@ -94,10 +94,10 @@ function usePublishing(
   return useMutation({
     mutationFn: (typed: PageDraft) => publish(page, language, { ...typed, basedOn: lastOf(view) }),
     onMutate: () => onProblem({}),
-    onSuccess: (published) => {
+    onSuccess: (published, typed) => {
       queryClient.setQueryData(pageIn(page, language).queryKey, published)
       void queryClient.invalidateQueries({ queryKey: allPages.queryKey, exact: true })
-      onPublished()
+      onPublished(typed)
       toast(texts.done({ number: String(lastOf(published)) }))
     },
     onError: (error) => {

@@ -112,6 +112,28 @@ test('a draft is stored with every key, previewed, compared and published', asyn
   expect(localStorage.getItem('hearth_page_terms_en')).toBeNull()
 })
 
+test('what is written while a version is published stays a draft', async () => {
+  const held = Promise.withResolvers<void>()
+  const { server, user } = open('/pages/terms/en', {
+    [PUBLISH]: async () => {
+      await held.promise
+      return view
+    },
+  })
+  const text = await screen.findByLabelText('Text')
+  await user.clear(text)
+  await user.type(text, 'New text')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('Publish version 3?')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(server.calls(PUBLISH)).toHaveLength(1))
+  await user.type(text, ' and more')
+  held.resolve()
+  await screen.findByText('Version 2 is published')
+  expect(text).toHaveProperty('value', 'New text and more')
+  expect(localStorage.getItem('hearth_page_terms_en')).toContain('New text and more')
+})
+
 test('a refusal stands at its field, which takes the focus, and the draft stays', async () => {
   const problem = ['page_has_blanks', { blanks: '[contact]' }] as const
   const { user } = open('/pages/terms/en', {

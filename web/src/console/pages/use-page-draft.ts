@@ -39,7 +39,10 @@ export function usePageDraft(page: string, language: string) {
       setIsStored(storeDraft(key, next))
       setDraft(next)
     },
-    discard: () => {
+    /** `published`: only if nothing was written since the draft was this one. */
+    discard: (published?: PageDraft) => {
+      const stored = readDraft(key)
+      if (published && stored && JSON.stringify(stored) !== JSON.stringify(published)) return
       storeDraft(key, undefined)
       setDraft(undefined)
     },

@@ -1,6 +1,6 @@
 import type { InboxEntry, InboxView } from '@hearth/contract/chat/chat'
 import type { MatchView } from '@hearth/contract/people/matching'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { live, openPage, untilListening } from '../../testing/open-page.tsx'
@@ -85,6 +85,23 @@ test('a conversation that is there already is opened without a word', async () =
   await user.click(await screen.findByRole('button', { name: 'Message' }))
   await waitFor(() => expect(path()).toBe(`/messages/${CONVERSATION_ID}`))
   expect(screen.queryByText('Conversation started! 💬')).toBeNull()
+})
+
+test('a conversation that is begun late opens no more once another screen is open', async () => {
+  const server = serve()
+  const held = Promise.withResolvers<void>()
+  server.answer(OPEN, async () => {
+    await held.promise
+    return { conversation, isNew: true }
+  })
+  const { user, path } = openPage('/matches')
+  await user.click(await screen.findByRole('button', { name: 'Message' }))
+  await user.click(screen.getAllByRole('link', { name: /^Home/ })[0] as HTMLElement)
+  await waitFor(() => expect(screen.queryByText('1 person likes you back!')).toBeNull())
+  held.resolve()
+  await screen.findByText('Conversation started! 💬')
+  await act(async () => undefined)
+  expect(path()).toBe('/app')
 })
 
 test('a conversation that cannot be begun says so', async () => {

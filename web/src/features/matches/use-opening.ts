@@ -1,10 +1,10 @@
 import type { MatchView } from '@hearth/contract/people/matching'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { hasKind } from '../../api/client.ts'
 import { openConversation } from '../../api/matches.ts'
 import { keys } from '../../api/queries.ts'
+import { useNavigateHere } from '../../lib/hooks/use-navigate-here.ts'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 
@@ -12,7 +12,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 export function useOpening() {
   const texts = useTexts('shell')
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   return useMutation({
     mutationFn: (match: MatchView) => openConversation(match.id),
     onSuccess: ({ conversation, isNew }, { person }) => {
@@ -23,7 +23,7 @@ export function useOpening() {
           description: started.text({ firstName: person.firstName }),
           ...staysOnNextScreen,
         })
-      void navigate(`/messages/${conversation.id}`)
+      navigate(`/messages/${conversation.id}`)
     },
     onError: (error) => {
       if (hasKind(error, 'unauthenticated')) return

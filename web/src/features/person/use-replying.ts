@@ -1,11 +1,11 @@
 import type { PersonPageView } from '@hearth/contract/people/discovery'
 import type { About, AboutInput } from '@hearth/contract/people/notes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { hasKind } from '../../api/client.ts'
 import { openConversation } from '../../api/matches.ts'
 import { keys } from '../../api/queries.ts'
+import { useNavigateHere } from '../../lib/hooks/use-navigate-here.ts'
 import { staysOnNextScreen, withState } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 
@@ -13,7 +13,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 export function useReplying({ person, match }: PersonPageView) {
   const texts = useTexts('shell')
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   return useMutation({
     mutationFn: (_about: AboutInput | undefined) => openConversation(match?.id ?? ''),
     onSuccess: ({ conversation, isNew }, about) => {
@@ -25,7 +25,7 @@ export function useReplying({ person, match }: PersonPageView) {
           ...staysOnNextScreen,
         })
       const reply = about && quoted(about, person)
-      void navigate(`/messages/${conversation.id}`, reply && withState({ reply }))
+      navigate(`/messages/${conversation.id}`, reply && withState({ reply }))
     },
     onError: (error) => {
       if (hasKind(error, 'unauthenticated')) return

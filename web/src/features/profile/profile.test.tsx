@@ -1,5 +1,5 @@
 import { defaultVisibility } from '@hearth/contract/profile/fields'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { photoOf } from '../../testing/fake-photos.ts'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
@@ -271,6 +271,49 @@ test('while it saves, the button says so', async () => {
   expect(saving.hasAttribute('disabled')).toBe(true)
   arrive()
   await screen.findByText('Profile updated! 💕')
+})
+
+test('an answer that comes late takes nobody off the screen they have gone to', async () => {
+  const server = serve()
+  const held = Promise.withResolvers<void>()
+  server.answer(SAVE, async ({ body }) => {
+    await held.promise
+    return profileOf(body as object)
+  })
+  // Home is open first, because it would come late if it had to be loaded.
+  const { user, path } = openPage('/app')
+  await screen.findByRole('heading', { level: 1 })
+  await user.click((await screen.findAllByRole('link', { name: /^Profile/ }))[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Save Profile' }))
+  await screen.findByRole('button', { name: 'Saving...' })
+  await user.click(screen.getAllByRole('link', { name: /^Matches/ })[0] as HTMLElement)
+  await screen.findByRole('heading', { name: 'Your Matches' })
+  held.resolve()
+  await screen.findByText('Profile updated! 💕')
+  await act(async () => undefined)
+  expect(path()).toBe('/matches')
+})
+
+test('what is typed while the rest is saved stays, and is saved next', async () => {
+  const server = serve()
+  const held = Promise.withResolvers<void>()
+  server.answer(SAVE, async ({ body }) => {
+    await held.promise
+    return { ...profileOf(body as object), version: 2 }
+  })
+  const { user, path } = await openProfile('basics')
+  await user.type(fieldOf('Bio'), 'I make')
+  await user.click(save())
+  await screen.findByRole('button', { name: 'Saving...' })
+  await user.type(fieldOf('Bio'), ' guitars')
+  held.resolve()
+  await screen.findByText('Profile updated! 💕')
+  expect(fieldOf('Bio').value).toBe('I make guitars')
+  expect(path()).toBe('/profile-setup#basics')
+  expect(server.calls('DELETE /api/profile/draft')).toEqual([])
+  await user.click(save())
+  await waitFor(() => expect(path()).toBe('/app'))
+  expect(server.calls(SAVE).at(-1)?.body).toMatchObject({ bio: 'I make guitars', ifVersion: 2 })
 })
 
 test('a profile that does not load says so once and can be tried again', async () => {

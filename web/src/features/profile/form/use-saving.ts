@@ -1,10 +1,10 @@
 import type { ProfileInput, ProfileView } from '@hearth/contract/profile/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { ApiError, api, hasKind, read } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
+import { useNavigateHere } from '../../../lib/hooks/use-navigate-here.ts'
 import { staysOnNextScreen } from '../../../lib/navigation.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useMerging } from '../conflicts/use-merging.ts'
@@ -47,6 +47,9 @@ async function attempt(input: ProfileInput, ifVersion: number): Promise<ProfileV
   }
 }
 
+/** The saved profile. Not `isWhole` if something was typed while it was being saved. */
+type Published = { profile: ProfileView; isWhole: boolean }
+
 /**
  * Saves the form, or some fields of it, merged with changes that were saved elsewhere. The result is `undefined` if a
  * field is invalid or a conflict needs a decision.
@@ -55,16 +58,17 @@ export function usePublishing(open: OpenForm, reveal: (field: FormField) => void
   const { form, base } = open
   const merging = useMerging(open)
 
-  async function publish(only?: readonly FormField[]): Promise<ProfileView | undefined> {
+  async function publish(only?: readonly FormField[]): Promise<Published | undefined> {
     for (let tries = 0; tries <= MOST_MERGES; tries += 1) {
+      const sent = JSON.stringify(form.getValues())
       const checked = checkedForm(form.getValues(), { now: new Date(), held: consentedKinds(base()), only })
       if ('objections' in checked) {
         const wrong = showErrors(form, await describeObjections(checked.objections))
         if (wrong) reveal(wrong)
         return undefined
       }
-      const saved = await attempt(checked.input, base().version)
-      if (saved) return saved
+      const profile = await attempt(checked.input, base().version)
+      if (profile) return { profile, isWhole: JSON.stringify(form.getValues()) === sent }
       if (!merging.mergeWith(await read(api.profile.$get()), true)) return undefined
     }
     throw new ApiError({ kind: 'conflict' })
@@ -75,11 +79,11 @@ export function usePublishing(open: OpenForm, reveal: (field: FormField) => void
 
 /** Returns what the Save button does: it saves the form and opens Home. `reveal` shows an invalid field. */
 export function useSaving(open: OpenForm, reveal: (field: FormField) => void) {
-  const { form, base, dropDraft } = open
+  const { form, base, setBase, keepStep, dropDraft } = open
   const texts = useTexts('shell')
   const words = useTexts('ownProfile')
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateHere()
   const { publish, merging } = usePublishing(open, reveal)
   const save = useMutation({ mutationFn: () => publish() })
 
@@ -93,10 +97,14 @@ export function useSaving(open: OpenForm, reveal: (field: FormField) => void) {
       const saved = await save.mutateAsync()
       if (!saved) return
       void saveLocation(typed, before)
-      dropDraft()
-      queryClient.setQueryData(keys.profile, saved)
+      queryClient.setQueryData(keys.profile, saved.profile)
       toast(words.saved, staysOnNextScreen)
-      void navigate('/app')
+      if (saved.isWhole) {
+        dropDraft()
+        return navigate('/app')
+      }
+      setBase(saved.profile)
+      keepStep(open.step)
     } catch (error) {
       const isRefusal = error instanceof ApiError
       const wrong = isRefusal ? showErrors(form, Object.entries(error.fields)) : undefined

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../../api/client.ts'
@@ -25,22 +25,20 @@ import {
 /** Returns the current step and its actions. *Next* saves the step; *Back* saves nothing, and the draft keeps it. */
 export function useWizard(open: OpenForm) {
   const { form, base, setBase, keepStep, dropDraft } = open
-  const texts = useTexts('profile').wizard
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   // The step is in the address, so the browser's back button goes one step back.
   const [query, setQuery] = useSearchParams()
   const step = findStep(query.get('step')) ?? findStep(open.step) ?? 'name'
-  const { session } = useSession()
-  const [lacksPhotos, setLacksPhotos] = useState(false)
+  const { isComplete, lacksPhotos, forgetPhotos } = useMissing(form, step)
   const { publish, merging } = usePublishing(open)
   const save = useMutation({ mutationFn: saveStep })
-  const focusOnMessage = useFocusOnMessage()
+  const shown = useShown(step)
 
   function goTo(other: StepName) {
     save.reset()
     form.clearErrors()
-    setLacksPhotos(false)
+    forgetPhotos()
     keepStep(other)
     setQuery({ step: other })
     scrollTo(0, 0)
@@ -50,25 +48,24 @@ export function useWizard(open: OpenForm) {
   async function saveStep(): Promise<boolean> {
     const [typed, saved] = [form.getValues(), base()]
     if (!isChanged(step, typed, saved)) return true
-    const profile = await publish(fieldsOf(step))
-    if (!profile) return false
-    setBase(profile)
-    queryClient.setQueryData(keys.profile, profile)
+    const published = await publish(fieldsOf(step))
+    if (!published) return false
+    setBase(published.profile)
+    queryClient.setQueryData(keys.profile, published.profile)
     if (step === 'place') void saveLocation(typed, formOf(saved))
-    return true
+    return published.isWhole
   }
 
   async function next() {
     addInterest(form)
-    if (step === 'name' && showMissingIntroduction(form, texts.missing)) return
-    if (step === 'photos' && !(await hasPhotos(queryClient, session))) return setLacksPhotos(true)
-    if (showIfEmpty(form, step, texts.empty)) return focusOnMessage()
+    if (!(await isComplete())) return
     try {
       if (!(await save.mutateAsync())) return
     } catch (error) {
       if (error instanceof ApiError) showErrors(form, Object.entries(error.fields))
       return
     }
+    if (shown.current !== step) return
     if (step !== 'done') return goTo(nextStep(step))
     dropDraft()
     void navigate('/swipe')
@@ -82,6 +79,42 @@ export function useWizard(open: OpenForm) {
     skip: isSkippable ? () => goTo(nextStep(step)) : undefined,
   }
   return { step, next, ...actions, isSaving: save.isPending, hasFailed: save.isError, lacksPhotos, merging }
+}
+
+/** Returns the step on the screen, none once the wizard has been left. */
+function useShown(step: StepName) {
+  const shown = useRef<StepName>(undefined)
+  useEffect(() => {
+    shown.current = step
+    return () => {
+      shown.current = undefined
+    }
+  }, [step])
+  return shown
+}
+
+/** Returns what checks a step before it is saved. */
+function useMissing(form: UseFormReturn<ProfileForm>, step: StepName) {
+  const texts = useTexts('profile').wizard
+  const queryClient = useQueryClient()
+  const { session } = useSession()
+  const [lacksPhotos, setLacksPhotos] = useState(false)
+  const focusOnMessage = useFocusOnMessage()
+
+  /** Returns whether nothing is missing in this step, and says what is. */
+  async function isComplete(): Promise<boolean> {
+    if (step === 'name') return !showMissingIntroduction(form, texts.missing)
+    if (step === 'photos') {
+      const has = await hasPhotos(queryClient, session)
+      setLacksPhotos(!has)
+      return has
+    }
+    const hasNothing = showIfEmpty(form, step, texts.empty)
+    if (hasNothing) focusOnMessage()
+    return !hasNothing
+  }
+
+  return { isComplete, lacksPhotos, forgetPhotos: () => setLacksPhotos(false) }
 }
 
 /** Adds the interest that is typed and not added yet. */

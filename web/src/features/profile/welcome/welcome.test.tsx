@@ -1,6 +1,6 @@
 import type { Draft } from '@hearth/contract/profile/draft'
 import type { ProfileView } from '@hearth/contract/profile/people'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork } from '../../../testing/fake-server.ts'
@@ -70,6 +70,26 @@ test('the first step asks for a name and a day of birth, and says why', async ()
   expect(await screen.findByText('Enter your first name')).toBeTruthy()
   expect(screen.getByText('Enter your date of birth')).toBeTruthy()
   expect(server.calls(SAVE)).toHaveLength(0)
+})
+
+test('a step that is saved late moves nobody who has gone back meanwhile', async () => {
+  const server = serve()
+  const { user, path } = openPage('/welcome')
+  await introduce(user)
+  const held = Promise.withResolvers<void>()
+  server.answer(SAVE, async ({ body }) => {
+    await held.promise
+    return { ...profileOf(body as object), version: 3 }
+  })
+  await user.click(press('Women'))
+  await user.click(press('Next'))
+  await waitFor(() => expect(server.calls(SAVE)).toHaveLength(2))
+  await user.click(press('Back'))
+  await heading('Who are you?')
+  held.resolve()
+  await waitFor(() => expect(press('Next').getAttribute('aria-busy')).toBeNull())
+  await act(async () => undefined)
+  expect(path()).toBe('/welcome?step=name')
 })
 
 test('going back loses nothing, saved or not', async () => {
