@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { busyProps } from './busy.ts'
 
 type Variant = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger'
 type ButtonSize = 'md' | 'lg'
@@ -18,20 +19,20 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 // A disabled button keeps its contrast: it fades towards the ground, not its words.
-const pressed = 'transition duration-200 ease-settle active:scale-[0.97] disabled:pointer-events-none'
+const pressed =
+  'transition duration-200 ease-settle active:scale-[0.97] disabled:pointer-events-none aria-disabled:pointer-events-none'
 
 const lookOf = ({ variant = 'primary', size = 'md', className = '' }: ButtonStyle) =>
-  `inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold forced-colors:border ${pressed} disabled:opacity-60 disabled:shadow-none ${variants[variant]} ${sizes[size]} ${className}`
+  `inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold forced-colors:border ${pressed} disabled:opacity-60 disabled:shadow-none aria-disabled:opacity-60 aria-disabled:shadow-none ${variants[variant]} ${sizes[size]} ${className}`
 
 type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean }
 
-export function Button({ variant, size, busy = false, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({ variant, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      {...busyProps(busy, onClick)}
       className={lookOf({ variant, size, className })}
     >
       {busy && (

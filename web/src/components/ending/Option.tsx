@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { busyProps } from '../buttons/busy.ts'
 
 type OptionProps = {
   icon: LucideIcon
@@ -13,10 +14,8 @@ export function Option({ icon: Icon, label, hint, isBusy = false, onPress }: Opt
   return (
     <button
       type="button"
-      disabled={isBusy}
-      aria-busy={isBusy || undefined}
-      onClick={onPress}
-      className="-mx-3 flex min-h-14 items-center gap-4 rounded-lg px-3 py-2.5 text-start font-medium transition-colors hover:bg-brand-soft disabled:opacity-60"
+      {...busyProps(isBusy, onPress)}
+      className="-mx-3 flex min-h-14 items-center gap-4 rounded-lg px-3 py-2.5 text-start font-medium transition-colors hover:bg-brand-soft aria-disabled:opacity-60"
     >
       <Icon aria-hidden className="size-5 shrink-0" />
       <span className="flex min-w-0 flex-col">

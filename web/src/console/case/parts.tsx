@@ -1,5 +1,6 @@
 import { ChevronRight, CircleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { busyProps } from '../../components/buttons/busy.ts'
 
 const tones = {
   primary: 'border-transparent bg-brand text-on-brand group-hover:bg-brand-strong',
@@ -16,15 +17,14 @@ type SmallButtonProps = ComponentProps<'button'> & {
 
 /** A button that is small to the eye and large to the thumb. */
 export function SmallButton(props: SmallButtonProps) {
-  const { tone = 'plain', shortcut, busy = false, disabled, className = '', children, ...rest } = props
+  const { tone = 'plain', shortcut, busy = false, className = '', children, onClick, ...rest } = props
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      {...busyProps(busy, onClick)}
       aria-keyshortcuts={shortcut}
-      className={`group -my-1.5 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center outline-none disabled:pointer-events-none disabled:opacity-60 forced-colors:border-0 ${className}`}
+      className={`group -my-1.5 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center outline-none disabled:pointer-events-none disabled:opacity-60 aria-disabled:pointer-events-none aria-disabled:opacity-60 forced-colors:border-0 ${className}`}
     >
       <span
         className={`inline-flex min-h-8 w-full items-center justify-center gap-2 rounded-sm border px-2.5 py-1 font-medium text-xs leading-tight transition-colors group-focus-visible:outline-3 group-focus-visible:outline-focus group-focus-visible:outline-offset-2 ${tones[tone]}`}

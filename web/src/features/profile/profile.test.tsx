@@ -268,7 +268,7 @@ test('while it saves, the button says so', async () => {
   const { user } = await openProfile()
   await user.click(save())
   const saving = await screen.findByRole('button', { name: 'Saving...' })
-  expect(saving.hasAttribute('disabled')).toBe(true)
+  expect(saving.getAttribute('aria-disabled')).toBe('true')
   arrive()
   await screen.findByText('Profile updated! 💕')
 })

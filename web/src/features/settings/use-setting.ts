@@ -25,6 +25,8 @@ export function useSetting<View, Choice, Key extends QueryKey>(
   const dropReads = () => queryClient.cancelQueries({ queryKey, exact: true })
   const change = useMutation({
     mutationFn: save,
+    // A second change waits for the first one.
+    scope: { id: queryKey.join(' ') },
     onMutate: dropReads,
     onSuccess: async (view) => {
       await dropReads()

@@ -26,7 +26,6 @@ export function ModelRow() {
       label={texts.label}
       hint={isLocal ? texts.local : texts.elsewhere({ host })}
       checked={change.isPending ? change.variables : data.isOn}
-      disabled={change.isPending}
       onChange={(isOn) => change.mutate(isOn)}
     />
   )

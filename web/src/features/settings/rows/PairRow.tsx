@@ -14,7 +14,7 @@ export function PairRow() {
       icon={CalendarHeart}
       {...you.pair}
       checked={takesPart}
-      disabled={!data || change.isPending}
+      disabled={!data}
       onChange={(checked) => change.mutate({ takesPart: checked })}
     />
   )
