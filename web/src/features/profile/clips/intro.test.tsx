@@ -272,6 +272,14 @@ test('one that was cut off goes on when asked to, and can be discarded', async (
   expect(new Set(ids).size).toBe(3)
 })
 
+test('it is sent from a page without `randomUUID`, as over plain http', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const opened = open()
+  await send(opened)
+  expect(await screen.findByText('Your matches can watch it', {}, { timeout: 5000 })).toBeDefined()
+  expect(opened.server.calls(BEGIN)[0]?.body).toMatchObject({ captions: 'Hello there' })
+})
+
 test('where the server cannot make videos, none is offered and a sentence says so', async () => {
   const { server } = open()
   server.answer(OWN, () => ({ isAvailable: false, intro: null, voiceAnswers: [] }))

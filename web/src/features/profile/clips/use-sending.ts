@@ -1,7 +1,7 @@
 import type { UploadView } from '@hearth/contract/photos/photos'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { hasKind } from '../../../api/client.ts'
+import { hasKind, newClientId } from '../../../api/client.ts'
 import { DISCARDED } from '../../../api/outbox/outbox.ts'
 import { keys } from '../../../api/queries.ts'
 import { sendFile } from '../../../api/uploads/send-file.ts'
@@ -54,7 +54,7 @@ export function useSending(onDone: () => void) {
   return {
     sending,
     send: (file: FileToSend) => {
-      attempt.current = { ...file, clientId: crypto.randomUUID(), abort: new AbortController() }
+      attempt.current = { ...file, clientId: newClientId(), abort: new AbortController() }
       void run(attempt.current)
     },
     /** Goes on where it stopped; a file that was refused gets a new upload. */
@@ -64,7 +64,7 @@ export function useSending(onDone: () => void) {
       const isRefused = sending?.stage === 'failed' && !sending.isOffline && sending.reason !== ''
       const next = {
         ...current,
-        ...(isRefused && { clientId: crypto.randomUUID() }),
+        ...(isRefused && { clientId: newClientId() }),
         abort: new AbortController(),
       }
       attempt.current = next
