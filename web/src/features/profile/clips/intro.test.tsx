@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCamera } from '../../../testing/fake-camera.ts'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
-import { openPart } from '../../../testing/open-part.tsx'
+import { Closable, openPart } from '../../../testing/open-part.tsx'
 import { idOf, limitsWith, signedIn } from '../../../testing/people.ts'
 import { OwnIntro } from './OwnIntro.tsx'
 
@@ -60,7 +60,14 @@ function open(intro: OwnIntroView | null = null) {
       return clips
     },
   })
-  return { ...openPart(<OwnIntro />), server }
+  return {
+    ...openPart(
+      <Closable>
+        <OwnIntro />
+      </Closable>,
+    ),
+    server,
+  }
 }
 type OpenedIntro = ReturnType<typeof open>
 
@@ -270,6 +277,26 @@ test('one that was cut off goes on when asked to, and can be discarded', async (
   const ids = server.calls(BEGIN).map(({ body }) => (body as { clientId: string }).clientId)
   // The offline one and its repeat are the same upload; a refused one begins another.
   expect(new Set(ids).size).toBe(3)
+})
+
+test('one that fails while its section is closed says so, and can still be tried again', async () => {
+  const opened = open()
+  const { server } = opened
+  const whole = server.whole(BEGIN)
+  let fail = () => {}
+  server.answer(BEGIN, async () => {
+    await new Promise<void>((resolve) => (fail = resolve))
+    return new Refusal(422, 'media_removed_before')
+  })
+  await send(opened)
+  await screen.findByRole('progressbar', { name: 'Sending your video' })
+  await press(opened, 'Close the section')
+  fail()
+  expect(await screen.findByText('Your video wasn’t added.')).toBeDefined()
+  server.answer(BEGIN, whole)
+  await press(opened, 'Open the section')
+  await press(opened, 'Try again')
+  expect(await screen.findByText('Your matches can watch it', {}, { timeout: 5000 })).toBeDefined()
 })
 
 test('it is sent from a page without `randomUUID`, as over plain http', async () => {
