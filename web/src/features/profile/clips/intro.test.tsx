@@ -241,6 +241,23 @@ test('a video that waits for its captions asks for them', async () => {
   })
 })
 
+test('captions that are there can be changed, but not left empty', async () => {
+  const opened = open(shown)
+  await press(opened, 'Edit details')
+  const field = await screen.findByRole('textbox', { name: 'Captions' })
+  await opened.user.clear(field)
+  expect(screen.queryByText(/You can add captions later/)).toBeNull()
+  await press(opened, 'Save')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Add captions')).toBeDefined()
+  expect(document.activeElement).toBe(field)
+  await opened.user.type(field, 'Tea and a walk.')
+  await press(opened, 'Save')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const changes = opened.server.calls('PATCH /api/profile/intro').map(({ body }) => body)
+  expect(changes).toEqual([{ promptId: 'sunday-ten', visibleTo: 'matches', captions: 'Tea and a walk.' }])
+})
+
 test('a video that is sent shows how far it is, gets ready, and stands in the profile', async () => {
   const opened = open()
   const { server } = opened
