@@ -120,7 +120,7 @@ export const personScreens: Record<string, GalleryScene> = {
       await lookAtVideo()
       await hand.press(/^Play video intro/)
     },
-    shows: 'isn’t available any more',
+    shows: 'This video didn’t load.',
     troubles: [/404/],
   },
   'reporting a video': {

@@ -115,7 +115,9 @@ export function fakePictureDecoder(bytes = 150_000, { width = 800, height = 1000
     'OffscreenCanvas',
     class {
       getContext = () => pen
-      convertToBlob = () => Promise.resolve(new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }))
+      convertToBlob() {
+        return Promise.resolve(new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }))
+      }
     },
   )
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)

@@ -5,6 +5,7 @@ import { isCostly } from '../../lib/browser/connection-cost.ts'
 import { useClockText } from '../../lib/format/clock.ts'
 import { usePromptText } from '../../lib/texts/prompts.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { Button } from '../buttons/Button.tsx'
 
 type IntroPlayerProps = {
   media: MediaView
@@ -50,15 +51,17 @@ export function IntroPlayer({ media, promptId, captions, foot }: IntroPlayerProp
   )
 }
 
+const focus = (button: HTMLElement | null) => button?.focus()
+
 type IntroVideoProps = { media: MediaView; question: string; describedBy: string | undefined }
 
 /** Nothing plays by itself, and on a costly connection nothing but the poster is loaded. */
 function IntroVideo({ media, question, describedBy }: IntroVideoProps) {
-  const texts = useTexts('intro').player
+  const { player: texts, retry } = useTexts('intro')
   const clock = useClockText()
   const video = useRef<HTMLVideoElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [state, setState] = useState<'fresh' | 'failed' | 'again'>('fresh')
   const [preload] = useState(() => (isCostly() ? 'none' : 'metadata'))
   const aspect = Math.min(WIDEST, Math.max(NARROWEST, media.aspect ?? NARROWEST))
 
@@ -69,14 +72,23 @@ function IntroVideo({ media, question, describedBy }: IntroVideoProps) {
     video.current?.play().catch(() => undefined)
   }
 
-  if (hasFailed) {
+  if (state === 'failed') {
     return (
-      <p
+      <div
         role="alert"
-        className="grid min-h-40 place-items-center bg-sunken p-6 text-center text-muted text-sm"
+        className="flex min-h-40 flex-col items-center justify-center gap-3 bg-sunken p-6 text-center text-muted text-sm"
       >
         {texts.failed}
-      </p>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setIsOpen(false)
+            setState('again')
+          }}
+        >
+          {retry}
+        </Button>
+      </div>
     )
   }
   return (
@@ -91,11 +103,12 @@ function IntroVideo({ media, question, describedBy }: IntroVideoProps) {
         tabIndex={isOpen ? 0 : -1}
         aria-label={texts.video}
         aria-describedby={describedBy}
-        onError={() => setHasFailed(true)}
+        onError={() => setState('failed')}
         className="size-full object-contain"
       />
       {!isOpen && (
         <button
+          ref={state === 'again' ? focus : undefined}
           type="button"
           aria-label={texts.play({ question })}
           aria-describedby={describedBy}

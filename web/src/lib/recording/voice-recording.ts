@@ -27,12 +27,18 @@ const SILENCE = 0.01
 /** Measuring begins with a second in which some browsers hear nothing. */
 const JUDGED_FROM_MS = 1500
 
+type RecordingOptions = {
+  maxMs: number
+  /** Gets what was recorded, where that outlives the recording. */
+  words?: Store<SpokenWords | undefined>
+}
+
 /** Records one person's voice, once at a time. */
 export class VoiceRecording {
   readonly stage = createStore<VoiceStage>({ kind: 'idle' })
   readonly sound: Store<VoiceSound> = createStore<VoiceSound>({ elapsedMs: 0, levels: [] })
   /** The newest finished recording. */
-  readonly words = createStore<SpokenWords | undefined>(undefined)
+  readonly words: Store<SpokenWords | undefined>
   readonly #maxMs: number
   #recorder: Recorder | undefined
   #meter: LevelMeter | undefined
@@ -40,8 +46,9 @@ export class VoiceRecording {
   /** Counts the attempts, so that a microphone that comes late is not used for another. */
   #attempt = 0
 
-  constructor({ maxMs }: { maxMs: number }) {
+  constructor({ maxMs, words = createStore<SpokenWords | undefined>(undefined) }: RecordingOptions) {
     this.#maxMs = maxMs
+    this.words = words
   }
 
   async begin(): Promise<void> {

@@ -62,12 +62,15 @@ test.each([
   expect(document.activeElement).toBe(shown)
 })
 
-test('its captions stand below, and a video that is gone says so', async () => {
-  open(`/people/${ana.id}`)
+test('its captions stand below, and a video that did not load can be tried again', async () => {
+  const { user } = open(`/people/${ana.id}`)
   expect(await screen.findByText('Hello, I’m Ana.')).toBeDefined()
   const shown = await video()
   shown.dispatchEvent(new Event('error'))
-  expect(await screen.findByText('This video isn’t available any more.')).toBeDefined()
+  expect(await screen.findByText('This video didn’t load.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  const play = await screen.findByRole('button', { name: /^Play video intro/ })
+  expect(document.activeElement).toBe(play)
 })
 
 test('the deck loads and plays no intro', async () => {

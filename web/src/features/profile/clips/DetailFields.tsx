@@ -4,6 +4,7 @@ import {
   MAX_CAPTIONS_LENGTH,
   type OwnIntroView,
 } from '@hearth/contract/media/intros'
+import type { RefObject } from 'react'
 import { Checkbox } from '../../../components/fields/Checkbox.tsx'
 import { TextAreaField } from '../../../components/fields/Field.tsx'
 import { RadioGroup } from '../../../components/fields/RadioGroup.tsx'
@@ -25,18 +26,26 @@ export function captionsOf({ captions, isSilent }: Details): string | undefined 
   return captions.trim() || undefined
 }
 
-type DetailFieldsProps = { details: Details; onChange: (details: Details) => void }
+type DetailFieldsProps = {
+  details: Details
+  onChange: (details: Details) => void
+  /** Set if the video has captions already, which can be changed and not taken away. */
+  required?: { field: RefObject<HTMLTextAreaElement | null>; isMissing: boolean }
+}
 
-export function DetailFields({ details, onChange }: DetailFieldsProps) {
+export function DetailFields({ details, onChange, required }: DetailFieldsProps) {
   const texts = useTexts('intro')
   const { captions, isSilent, visibleTo } = details
+  const canWait = !required && captionsOf(details) === undefined
   return (
     <>
       <div className="flex flex-col gap-1">
         {!isSilent && (
           <TextAreaField
+            ref={required?.field}
             label={texts.details.captions}
-            hint={captionsOf(details) === undefined ? texts.details.later : texts.details.captionsHint}
+            hint={canWait ? texts.details.later : texts.details.captionsHint}
+            error={required?.isMissing ? texts.writeCaptions : undefined}
             count={texts.details.left({ n: MAX_CAPTIONS_LENGTH - captions.length })}
             maxLength={MAX_CAPTIONS_LENGTH}
             rows={3}

@@ -1,5 +1,5 @@
 import type { OwnIntroView } from '@hearth/contract/media/intros'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { Sheet } from '../../../components/overlays/Sheet.tsx'
@@ -15,9 +15,15 @@ export function IntroDetails({ intro, onClose }: IntroDetailsProps) {
   const texts = useTexts('intro')
   const [details, setDetails] = useState<Details>(() => detailsOf(intro))
   const [promptId, setPromptId] = useState(intro.promptId)
+  const [isChecked, setIsChecked] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const change = useIntroChange()
+  const captions = captionsOf(details)
+  const hadCaptions = intro.captions !== null
+  const isMissing = hadCaptions && captions === undefined
   function save() {
-    const captions = captionsOf(details)
+    setIsChecked(true)
+    if (isMissing) return field.current?.focus()
     change.mutate(
       { promptId, visibleTo: details.visibleTo, ...(captions !== undefined && { captions }) },
       {
@@ -31,7 +37,11 @@ export function IntroDetails({ intro, onClose }: IntroDetailsProps) {
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title={texts.steps.edit}>
       <PromptChoice promptId={promptId} onChange={setPromptId} />
-      <DetailFields details={details} onChange={setDetails} />
+      <DetailFields
+        details={details}
+        onChange={setDetails}
+        {...(hadCaptions && { required: { field, isMissing: isChecked && isMissing } })}
+      />
       <Button size="lg" busy={change.isPending} onClick={save}>
         {texts.save}
       </Button>

@@ -8,19 +8,21 @@ import { Button } from '../../../components/buttons/Button.tsx'
 import { IntroPlayer } from '../../../components/clips/IntroPlayer.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
+import { useStore } from '../../../lib/store.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { beginIntro, ownClips, useIntroRemoval } from './clips.queries.ts'
 import { IntroDetails } from './IntroDetails.tsx'
 import { IntroEditor } from './IntroEditor.tsx'
 import { SendingIntro } from './SendingIntro.tsx'
-import { useSending } from './use-sending.ts'
+import { useUnsentClip } from './unsent-clips.ts'
 
 /** The video intro of the viewer: what others see of it, and the ways to record, change and remove it. */
 export function OwnIntro() {
   const texts = useTexts('intro')
   const clips = useQuery(ownClips)
   const [open, setOpen] = useState<'editor' | 'details'>()
-  const { sending, send, retry, cancel } = useSending(() => toast.success(texts.sending.done))
+  const unsent = useUnsentClip('intro')
+  const sending = useStore(unsent.sending)
   const intro = clips.data?.intro ?? null
   const maxMs = longestOf(clips.data)
   return (
@@ -34,7 +36,7 @@ export function OwnIntro() {
         {!intro && <p className="text-pretty text-muted text-sm">{texts.pitch({ n: maxMs / 1000 })}</p>}
       </div>
       {sending ? (
-        <SendingIntro sending={sending} onRetry={retry} onCancel={cancel} />
+        <SendingIntro sending={sending} onRetry={unsent.retry} onCancel={unsent.cancel} />
       ) : clips.data ? (
         <Known
           intro={intro}
@@ -54,7 +56,12 @@ export function OwnIntro() {
           onClose={() => setOpen(undefined)}
           onReady={(made) => {
             setOpen(undefined)
-            send({ blob: made.blob, begin: (clientId) => beginIntro(clientId, made) })
+            unsent.send({
+              blob: made.blob,
+              begin: (clientId) => beginIntro(clientId, made),
+              onDone: () => toast.success(texts.sending.done),
+              failed: texts.sending.failed,
+            })
           }}
         />
       )}

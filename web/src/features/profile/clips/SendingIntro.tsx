@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import type { Sending } from './use-sending.ts'
+import type { Sending } from './unsent-clips.ts'
 
 type SendingIntroProps = { sending: Sending; onRetry: () => void; onCancel: () => void }
 

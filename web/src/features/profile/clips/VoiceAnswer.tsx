@@ -13,8 +13,8 @@ import { useStore } from '../../../lib/store.ts'
 import { usePromptText } from '../../../lib/texts/prompts.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { beginVoiceAnswer, ownClips, useVoiceAnswerRemoval } from './clips.queries.ts'
+import { type Sending, useUnsentClip } from './unsent-clips.ts'
 import { useFocusHere } from './use-focus-here.ts'
-import { type Sending, useSending } from './use-sending.ts'
 import { VoiceDraft } from './VoiceDraft.tsx'
 
 const { maxMs } = clipLimits.voice_answer
@@ -61,30 +61,35 @@ function Recorded({ answer }: { answer: OwnVoiceAnswerView }) {
 function Recording({ promptId }: { promptId: string }) {
   const texts = useTexts('intro').voice
   const question = usePromptText()(promptId)
-  const [recording] = useState(() => new VoiceRecording({ maxMs }))
-  const words = useStore(recording.words)
-  const discard = () => recording.words.set(undefined)
+  const unsent = useUnsentClip(promptId)
+  const [recording] = useState(() => new VoiceRecording({ maxMs, words: unsent.words }))
+  const words = useStore(unsent.words)
+  const text = useStore(unsent.text)
+  const sending = useStore(unsent.sending)
   const stage = useStore(recording.stage)
-  const sending = useSending(discard)
-  useEffect(() => () => recording.cancel(), [recording])
-  if (sending.sending)
-    return <Progress sending={sending.sending} onRetry={sending.retry} onCancel={sending.cancel} />
+  // Leaving ends a recording, and keeps what was said.
+  useEffect(() => () => void recording.finish().then(() => recording.cancel()), [recording])
+  if (sending) return <Progress sending={sending} onRetry={unsent.retry} onCancel={unsent.cancel} />
   if (words) {
     return (
       <VoiceDraft
         words={words}
+        text={text}
+        onText={unsent.text.set}
         onAgain={() => {
-          discard()
+          unsent.discard()
           void recording.begin()
         }}
-        onDiscard={discard}
-        onSave={(text) =>
-          sending.send({
+        onDiscard={unsent.discard}
+        onSave={() => {
+          const said = text.trim()
+          unsent.send({
             blob: words.blob,
             begin: (clientId) =>
-              beginVoiceAnswer({ clientId, size: words.blob.size, promptId, ...(text && { text }) }),
+              beginVoiceAnswer({ clientId, size: words.blob.size, promptId, ...(said && { text: said }) }),
+            failed: texts.failed,
           })
-        }
+        }}
       />
     )
   }

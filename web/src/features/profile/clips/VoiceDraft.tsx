@@ -1,5 +1,4 @@
 import { MAX_CAPTIONS_LENGTH } from '@hearth/contract/media/intros'
-import { useState } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { TextField } from '../../../components/fields/Field.tsx'
 import { VoicePlayer } from '../../../components/voice/VoicePlayer.tsx'
@@ -11,17 +10,19 @@ import { useFocusHere } from './use-focus-here.ts'
 
 type VoiceDraftProps = {
   words: SpokenWords
+  /** Its words as typed so far. */
+  text: string
+  onText: (text: string) => void
   onAgain: () => void
   onDiscard: () => void
-  onSave: (text: string) => void
+  onSave: () => void
 }
 
 /** A recording that is not sent yet, to listen to and to write down. */
-export function VoiceDraft({ words, onAgain, onDiscard, onSave }: VoiceDraftProps) {
+export function VoiceDraft({ words, text, onText, onAgain, onDiscard, onSave }: VoiceDraftProps) {
   const texts = useTexts('intro').voice
   const url = useObjectUrl(words.blob)
   const save = useFocusHere()
-  const [text, setText] = useState('')
   return (
     <div className="mt-3 flex flex-col gap-3">
       <div className="text-brand">
@@ -39,17 +40,17 @@ export function VoiceDraft({ words, onAgain, onDiscard, onSave }: VoiceDraftProp
         maxLength={MAX_CAPTIONS_LENGTH}
         autoComplete="off"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           // It would save the profile around it.
           event.preventDefault()
-          onSave(text.trim())
+          onSave()
         }}
       />
       <UploadsLeft />
       <div className="flex flex-wrap gap-2">
-        <Button ref={save} onClick={() => onSave(text.trim())}>
+        <Button ref={save} onClick={onSave}>
           {texts.save}
         </Button>
         <Button variant="quiet" onClick={onAgain}>

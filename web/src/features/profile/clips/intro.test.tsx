@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCamera } from '../../../testing/fake-camera.ts'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
-import { openPart } from '../../../testing/open-part.tsx'
+import { Closable, openPart } from '../../../testing/open-part.tsx'
 import { idOf, limitsWith, signedIn } from '../../../testing/people.ts'
 import { OwnIntro } from './OwnIntro.tsx'
 
@@ -60,7 +60,14 @@ function open(intro: OwnIntroView | null = null) {
       return clips
     },
   })
-  return { ...openPart(<OwnIntro />), server }
+  return {
+    ...openPart(
+      <Closable>
+        <OwnIntro />
+      </Closable>,
+    ),
+    server,
+  }
 }
 type OpenedIntro = ReturnType<typeof open>
 
@@ -234,6 +241,23 @@ test('a video that waits for its captions asks for them', async () => {
   })
 })
 
+test('captions that are there can be changed, but not left empty', async () => {
+  const opened = open(shown)
+  await press(opened, 'Edit details')
+  const field = await screen.findByRole('textbox', { name: 'Captions' })
+  await opened.user.clear(field)
+  expect(screen.queryByText(/You can add captions later/)).toBeNull()
+  await press(opened, 'Save')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Add captions')).toBeDefined()
+  expect(document.activeElement).toBe(field)
+  await opened.user.type(field, 'Tea and a walk.')
+  await press(opened, 'Save')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const changes = opened.server.calls('PATCH /api/profile/intro').map(({ body }) => body)
+  expect(changes).toEqual([{ promptId: 'sunday-ten', visibleTo: 'matches', captions: 'Tea and a walk.' }])
+})
+
 test('a video that is sent shows how far it is, gets ready, and stands in the profile', async () => {
   const opened = open()
   const { server } = opened
@@ -270,6 +294,34 @@ test('one that was cut off goes on when asked to, and can be discarded', async (
   const ids = server.calls(BEGIN).map(({ body }) => (body as { clientId: string }).clientId)
   // The offline one and its repeat are the same upload; a refused one begins another.
   expect(new Set(ids).size).toBe(3)
+})
+
+test('one that fails while its section is closed says so, and can still be tried again', async () => {
+  const opened = open()
+  const { server } = opened
+  const whole = server.whole(BEGIN)
+  let fail = () => {}
+  server.answer(BEGIN, async () => {
+    await new Promise<void>((resolve) => (fail = resolve))
+    return new Refusal(422, 'media_removed_before')
+  })
+  await send(opened)
+  await screen.findByRole('progressbar', { name: 'Sending your video' })
+  await press(opened, 'Close the section')
+  fail()
+  expect(await screen.findByText('Your video wasn’t added.')).toBeDefined()
+  server.answer(BEGIN, whole)
+  await press(opened, 'Open the section')
+  await press(opened, 'Try again')
+  expect(await screen.findByText('Your matches can watch it', {}, { timeout: 5000 })).toBeDefined()
+})
+
+test('it is sent from a page without `randomUUID`, as over plain http', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const opened = open()
+  await send(opened)
+  expect(await screen.findByText('Your matches can watch it', {}, { timeout: 5000 })).toBeDefined()
+  expect(opened.server.calls(BEGIN)[0]?.body).toMatchObject({ captions: 'Hello there' })
 })
 
 test('where the server cannot make videos, none is offered and a sentence says so', async () => {

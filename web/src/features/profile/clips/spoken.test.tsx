@@ -3,8 +3,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeMicrophone } from '../../../testing/fake-microphone.ts'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
-import { openPart } from '../../../testing/open-part.tsx'
+import { Closable, openPart } from '../../../testing/open-part.tsx'
 import { idOf, limitsWith, signedIn } from '../../../testing/people.ts'
+import { closeOpened } from '../../../testing/per-person.ts'
 import { VoiceAnswer } from './VoiceAnswer.tsx'
 
 const OWN = 'GET /api/profile/clips'
@@ -33,7 +34,14 @@ function open(facts: Partial<OwnClipsView> = {}) {
     },
     'DELETE /api/profile/voice-answers/:promptId': () => (clips = { ...clips, voiceAnswers: [] }),
   })
-  return { ...openPart(<VoiceAnswer promptId={PROMPT} />), server }
+  return {
+    ...openPart(
+      <Closable>
+        <VoiceAnswer promptId={PROMPT} />
+      </Closable>,
+    ),
+    server,
+  }
 }
 type OpenedAnswer = ReturnType<typeof open>
 
@@ -41,10 +49,15 @@ const press = async ({ user }: OpenedAnswer, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }))
 const spoken = () => screen.findByRole('group', { name: /^Spoken answer/ }, { timeout: 5000 })
 
-async function record(opened: OpenedAnswer) {
-  await press(opened, /^Say it aloud/)
+/** Speaks for longer than a press by mistake. */
+async function speak() {
   await screen.findByRole('button', { name: 'Stop' })
   await act(() => new Promise((resolve) => setTimeout(resolve, 800)))
+}
+
+async function record(opened: OpenedAnswer) {
+  await press(opened, /^Say it aloud/)
+  await speak()
   await press(opened, 'Stop')
   await screen.findByRole('group', { name: 'Your recording' })
 }
@@ -87,6 +100,37 @@ test('a recording can be taken again, and discarded', async () => {
   expect(await screen.findByRole('button', { name: /^Say it aloud/ })).toBeDefined()
   expect(getUserMedia).toHaveBeenCalledTimes(3)
   expect(opened.server.calls(BEGIN)).toEqual([])
+})
+
+test('a recording and its words stay when the section is closed, until it is discarded', async () => {
+  fakeMicrophone()
+  const opened = open()
+  await record(opened)
+  await opened.user.type(screen.getByRole('textbox', { name: 'What do you say?' }), 'Still in bed.')
+  await press(opened, 'Close the section')
+  expect(screen.queryByRole('group', { name: 'Your recording' })).toBeNull()
+  await press(opened, 'Open the section')
+  expect(await screen.findByRole('group', { name: 'Your recording' })).toBeDefined()
+  expect(screen.getByDisplayValue('Still in bed.')).toBeDefined()
+  await press(opened, 'Record again')
+  await speak()
+  await press(opened, 'Close the section')
+  await press(opened, 'Open the section')
+  expect(await screen.findByRole('group', { name: 'Your recording' })).toBeDefined()
+  await press(opened, 'Discard')
+  await press(opened, 'Close the section')
+  await press(opened, 'Open the section')
+  expect(await screen.findByRole('button', { name: /^Say it aloud/ })).toBeDefined()
+})
+
+test('signing out forgets a recording', async () => {
+  fakeMicrophone()
+  const opened = open()
+  await record(opened)
+  closeOpened()
+  await press(opened, 'Close the section')
+  await press(opened, 'Open the section')
+  expect(await screen.findByRole('button', { name: /^Say it aloud/ })).toBeDefined()
 })
 
 test.each([

@@ -94,6 +94,53 @@ test('of several, each is framed in turn, one can be left out, and the rest take
   expect(server.calls(BEGIN)).toHaveLength(3)
 })
 
+test('while all are taken at once, leaving stops it, and no picture goes up twice', async () => {
+  const { server, user } = await open(0)
+  const decode = createImageBitmap
+  const close = vi.fn<() => void>()
+  let decoded = 0
+  let release = () => {}
+  vi.stubGlobal('createImageBitmap', async (file: Blob) => {
+    decoded += 1
+    if (decoded !== 2) return decode(file)
+    await new Promise<void>((resolve) => (release = resolve))
+    return Object.assign(await decode(file), { close })
+  })
+  await user.upload(
+    chooser(),
+    [1, 2, 3, 4].map((n) => jpegFile(`${n}.jpg`)),
+  )
+  await press(user, 'Use all 4')
+  await waitFor(() => expect(decoded).toBe(2))
+  await user.keyboard('{Escape}')
+  const second = await inDialog('Crop photo 2 of 4')
+  release()
+  await waitFor(() => expect(close).toHaveBeenCalled())
+  await user.click(await second.findByRole('button', { name: 'Use photo' }))
+  const third = await inDialog('Crop photo 3 of 4')
+  await user.click(await third.findByRole('button', { name: 'Skip this one' }))
+  const fourth = await inDialog('Crop photo 4 of 4')
+  await user.click(await fourth.findByRole('button', { name: 'Skip this one' }))
+  await waitFor(() => expect(tiles()).toHaveLength(2))
+  expect(server.calls(BEGIN)).toHaveLength(2)
+})
+
+test('a picture that is left while it is drawn does not go up', async () => {
+  const { server, user } = await open(0)
+  let draw: (blob: Blob) => void = () => {}
+  vi.spyOn(OffscreenCanvas.prototype, 'convertToBlob').mockReturnValueOnce(
+    new Promise((resolve) => (draw = resolve)),
+  )
+  await user.upload(chooser(), jpegFile())
+  await press(user, 'Use photo')
+  await press(user, 'Cancel')
+  draw(new Blob([new Uint8Array(9)]))
+  await user.upload(chooser(), jpegFile())
+  await press(user, 'Use photo')
+  await waitFor(() => expect(tiles()).toHaveLength(1))
+  expect(server.calls(BEGIN).map(({ body }) => (body as { size: number }).size)).toEqual([150_000])
+})
+
 test('a small picture is used only once somebody has said so', async () => {
   fakePictureDecoder(150_000, { width: 120, height: 120 })
   const { server, user } = await open(0)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NoPicture, openPicture, type PictureProblem } from '../../../../lib/pictures/opening.ts'
 import { SmallDialog } from '../choosing/SmallDialog.tsx'
 import { CropDialog } from './CropDialog.tsx'
@@ -28,6 +28,8 @@ const LEAST_PX = 480
 const isSmall = ({ width, height }: ImageBitmap, { isUp }: Picked) =>
   !isUp && Math.min(width, height) < LEAST_PX
 
+const problemOf = (error: unknown) => (error instanceof NoPicture ? error.problem : 'broken')
+
 /** Takes what was picked through the frame, one after the other. */
 export function CropFlow({ picked, onReady, onProblem, onAnother, onClose }: CropFlowProps) {
   const [nth, setNth] = useState(0)
@@ -35,10 +37,12 @@ export function CropFlow({ picked, onReady, onProblem, onAnother, onClose }: Cro
   const [slowNth, setSlowNth] = useState<number>()
   const [isWorking, setIsWorking] = useState(false)
   const [wantedNth, setWantedNth] = useState<number>()
+  const run = useRef(0)
   const current = picked[nth]
   const picture = opened?.nth === nth ? opened.picture : undefined
 
   function goOn(to = nth + 1) {
+    run.current += 1
     setIsWorking(false)
     if (to < picked.length) setNth(to)
     else onClose()
@@ -46,7 +50,7 @@ export function CropFlow({ picked, onReady, onProblem, onAnother, onClose }: Cro
 
   const arrive = useEffectEvent((arrived: ImageBitmap) => setOpened({ nth, picture: arrived }))
   const giveUp = useEffectEvent((one: Picked, error: unknown) => {
-    onProblem(one, error instanceof NoPicture ? error.problem : 'broken')
+    onProblem(one, problemOf(error))
     goOn()
   })
 
@@ -70,39 +74,53 @@ export function CropFlow({ picked, onReady, onProblem, onAnother, onClose }: Cro
     }
   }, [current, nth])
 
-  async function develop(one: Picked, from: ImageBitmap, crop: Crop) {
+  /** Returns whether the pictures were left meanwhile; then nothing more becomes of them. */
+  function beginWork(): () => boolean {
+    setIsWorking(true)
+    const mine = run.current
+    return () => run.current !== mine
+  }
+
+  async function develop(one: Picked, from: ImageBitmap, crop: Crop, isLeft: () => boolean) {
     const blob = await developed(from, crop).catch(() => undefined)
+    if (isLeft()) return
     if (blob) onReady(blob, one)
     else onProblem(one, 'broken')
   }
 
+  /** Returns whether somebody must be asked about it first, because it is small. */
+  async function developWhole(one: Picked, isLeft: () => boolean): Promise<boolean> {
+    try {
+      const opening = await openPicture(one.file)
+      const isAsked = isSmall(opening, one)
+      if (!isAsked && !isLeft()) await develop(one, opening, wholeCrop, isLeft)
+      opening.close()
+      return isAsked
+    } catch (error) {
+      if (!isLeft()) onProblem(one, problemOf(error))
+      return false
+    }
+  }
+
   async function done(crop: Crop) {
     if (!current || !picture) return
-    setIsWorking(true)
-    await develop(current, picture, crop)
-    goOn()
+    const isLeft = beginWork()
+    await develop(current, picture, crop, isLeft)
+    if (!isLeft()) goOn()
   }
 
   async function doneAll(crop: Crop) {
     if (!current || !picture) return
-    setIsWorking(true)
-    await develop(current, picture, crop)
+    const isLeft = beginWork()
+    await develop(current, picture, crop, isLeft)
     // One after the other: a phone has memory for few open pictures.
     for (const [place, one] of picked.entries()) {
       if (place <= nth) continue
-      try {
-        const next = await openPicture(one.file)
-        if (isSmall(next, one)) {
-          next.close()
-          return goOn(place)
-        }
-        await develop(one, next, wholeCrop)
-        next.close()
-      } catch (error) {
-        onProblem(one, error instanceof NoPicture ? error.problem : 'broken')
-      }
+      if (isLeft()) return
+      const isAsked = await developWhole(one, isLeft)
+      if (isAsked && !isLeft()) return goOn(place)
     }
-    onClose()
+    if (!isLeft()) onClose()
   }
 
   if (current && picture && wantedNth !== nth && isSmall(picture, current)) {
