@@ -13,7 +13,7 @@ export function SignOut() {
       data-sign-out
       disabled={isLeaving}
       onClick={() => void leave()}
-      className="-me-3 not-in-[nav]:-ms-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center gap-3.5 rounded-full font-medium text-muted transition-colors disabled:opacity-60 in-[nav]:me-0 in-[nav]:h-12 in-[nav]:w-full in-[nav]:justify-start in-[nav]:px-3.5 in-[nav]:max-lg:hidden print:hidden hover:bg-brand-soft hover:text-ink"
+      className="-me-3 not-in-[nav]:-ms-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center gap-3.5 rounded-full font-medium text-muted transition-colors off:opacity-60 in-[nav]:me-0 in-[nav]:h-12 in-[nav]:w-full in-[nav]:justify-start in-[nav]:px-3.5 in-[nav]:max-lg:hidden print:hidden hover:bg-brand-soft hover:text-ink"
     >
       <LogOut aria-hidden className="size-5 shrink-0 in-[nav]:size-6 rtl:-scale-x-100" strokeWidth={1.9} />
       <span className="not-in-[nav]:sr-only">{signOut}</span>

@@ -19,11 +19,10 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 // A disabled button keeps its contrast: it fades towards the ground, not its words.
-const pressed =
-  'transition duration-200 ease-settle active:scale-[0.97] disabled:pointer-events-none aria-disabled:pointer-events-none'
+const pressed = 'transition duration-200 ease-settle active:scale-[0.97] off:pointer-events-none'
 
 const lookOf = ({ variant = 'primary', size = 'md', className = '' }: ButtonStyle) =>
-  `inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold forced-colors:border ${pressed} disabled:opacity-60 disabled:shadow-none aria-disabled:opacity-60 aria-disabled:shadow-none ${variants[variant]} ${sizes[size]} ${className}`
+  `inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold forced-colors:border ${pressed} off:opacity-60 off:shadow-none ${variants[variant]} ${sizes[size]} ${className}`
 
 type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean }
 
@@ -68,7 +67,7 @@ export function RoundButton({ tone, label, className = '', ...rest }: RoundButto
       type="button"
       aria-label={label}
       {...rest}
-      className={`inline-flex size-16 shrink-0 items-center justify-center rounded-full ${pressed} hover:scale-105 active:scale-95 disabled:opacity-50 disabled:shadow-none motion-reduce:transform-none ${tones[tone]} ${className}`}
+      className={`inline-flex size-16 shrink-0 items-center justify-center rounded-full ${pressed} hover:scale-105 active:scale-95 off:opacity-50 off:shadow-none motion-reduce:transform-none ${tones[tone]} ${className}`}
     />
   )
 }
@@ -82,7 +81,7 @@ export function IconButton({ label, className = '', ...rest }: IconButtonProps) 
       aria-label={label}
       title={label}
       {...rest}
-      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted ${pressed} hover:bg-brand-soft hover:text-brand-strong disabled:opacity-50 aria-pressed:text-brand ${className}`}
+      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted ${pressed} hover:bg-brand-soft hover:text-brand-strong off:opacity-50 aria-pressed:text-brand ${className}`}
     />
   )
 }

@@ -44,8 +44,7 @@ type MatchMomentProps = {
   onClose: () => void
 }
 
-const quiet =
-  'min-h-13 rounded-full px-6 font-semibold transition-colors hover:bg-night-line disabled:opacity-60'
+const quiet = 'min-h-13 rounded-full px-6 font-semibold transition-colors hover:bg-night-line off:opacity-60'
 
 /** Both people of a match, over the page. The browser's dialog holds and restores the focus. */
 export function MatchMoment({ words, own, other, onClose, ...writing }: MatchMomentProps) {

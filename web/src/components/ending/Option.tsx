@@ -15,7 +15,7 @@ export function Option({ icon: Icon, label, hint, isBusy = false, onPress }: Opt
     <button
       type="button"
       {...busyProps(isBusy, onPress)}
-      className="-mx-3 flex min-h-14 items-center gap-4 rounded-lg px-3 py-2.5 text-start font-medium transition-colors hover:bg-brand-soft aria-disabled:opacity-60"
+      className="-mx-3 flex min-h-14 items-center gap-4 rounded-lg px-3 py-2.5 text-start font-medium transition-colors hover:bg-brand-soft off:opacity-60"
     >
       <Icon aria-hidden className="size-5 shrink-0" />
       <span className="flex min-w-0 flex-col">

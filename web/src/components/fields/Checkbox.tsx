@@ -21,7 +21,7 @@ export function Checkbox({ label, hint, checked, onChange, disabled = false }: C
         onCheckedChange={(next) => onChange(next === true)}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="group -ms-2.5 grid size-11 shrink-0 place-items-center rounded-full disabled:opacity-60 forced-colors:border-0"
+        className="group -ms-2.5 grid size-11 shrink-0 place-items-center rounded-full off:opacity-60 forced-colors:border-0"
       >
         <span className="grid size-6 place-items-center rounded-sm border-2 border-line-strong bg-raised text-on-brand transition group-data-[state=checked]:border-brand group-data-[state=checked]:bg-brand">
           <Radix.Indicator>

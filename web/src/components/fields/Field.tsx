@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts/texts.ts'
 
 /** Where something is typed lies a little deeper than what it stands on. */
 export const well =
-  'w-full min-w-0 rounded-lg border border-line-strong bg-raised px-4 text-base text-ink shadow-well transition-colors placeholder:text-muted hover:border-brand focus-visible:border-brand focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-danger aria-invalid:bg-danger-soft'
+  'w-full min-w-0 rounded-lg border border-line-strong bg-raised px-4 text-base text-ink shadow-well transition-colors placeholder:text-muted hover:border-brand focus-visible:border-brand focus-visible:outline-offset-0 off:opacity-60 aria-invalid:border-danger aria-invalid:bg-danger-soft'
 
 type FieldTexts = {
   label: string

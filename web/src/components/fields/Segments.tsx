@@ -32,7 +32,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
           key={option.value}
           value={option.value}
           disabled={option.isOff}
-          className="min-h-11 rounded-lg px-3 py-2 text-center font-medium text-muted text-sm transition hover:text-ink disabled:opacity-50 data-[state=checked]:bg-raised data-[state=checked]:font-semibold data-[state=checked]:text-brand-strong data-[state=checked]:shadow-soft data-[state=checked]:forced-colors:bg-[Highlight]"
+          className="min-h-11 rounded-lg px-3 py-2 text-center font-medium text-muted text-sm transition hover:text-ink off:opacity-50 data-[state=checked]:bg-raised data-[state=checked]:font-semibold data-[state=checked]:text-brand-strong data-[state=checked]:shadow-soft data-[state=checked]:forced-colors:bg-[Highlight]"
         >
           {option.label}
         </Radix.Item>

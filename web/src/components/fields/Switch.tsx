@@ -31,7 +31,7 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Swi
         disabled={disabled}
         aria-label={label}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="flex h-8 w-14 shrink-0 items-center rounded-full bg-line-strong p-1 transition duration-200 disabled:opacity-60 data-[state=checked]:justify-end data-[state=checked]:bg-brand"
+        className="flex h-8 w-14 shrink-0 items-center rounded-full bg-line-strong p-1 transition duration-200 off:opacity-60 data-[state=checked]:justify-end data-[state=checked]:bg-brand"
       >
         <Radix.Thumb className="size-6 rounded-full bg-ground shadow-soft transition forced-colors:bg-[ButtonText]" />
       </Radix.Root>

@@ -18,7 +18,7 @@ export function RowGroup({ heading, children }: { heading: string; children: Rea
 
 /** For a row that does something when it is pressed, be it a link or a button. */
 export const pressable =
-  'flex min-h-15 w-full items-center gap-3.5 px-4 py-2.5 text-start transition-colors hover:bg-brand-soft focus-visible:-outline-offset-4 disabled:pointer-events-none disabled:opacity-60'
+  'flex min-h-15 w-full items-center gap-3.5 px-4 py-2.5 text-start transition-colors hover:bg-brand-soft focus-visible:-outline-offset-4 off:pointer-events-none off:opacity-60'
 
 /** The icon at the start of a row. */
 export function RowIcon({ icon: Icon }: { icon: LucideIcon }) {

@@ -65,7 +65,7 @@ export function Seeker({ waveform, atMs, durationMs, isDisabled, onSeek }: Seeke
       onPointerDown={onPointerDown}
       onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && seekTo(event)}
       onKeyDown={onKeyDown}
-      className="h-11 min-w-0 flex-1 cursor-pointer touch-pan-y rounded-md px-1 py-2 aria-disabled:cursor-default"
+      className="h-11 min-w-0 flex-1 cursor-pointer touch-pan-y rounded-md px-1 py-2 off:cursor-default"
     >
       <Waveform bars={waveform} count={BARS} played={durationMs > 0 ? Math.min(1, atMs / durationMs) : 0} />
     </div>

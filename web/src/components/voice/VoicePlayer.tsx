@@ -86,7 +86,7 @@ function PlayButton({ playback: { state, toggle }, isDisabled }: PlayButtonProps
       }
       aria-busy={isLoading || undefined}
       onClick={toggle}
-      className="grid size-11 shrink-0 place-items-center rounded-full bg-current/14 transition-transform active:scale-95 disabled:opacity-50"
+      className="grid size-11 shrink-0 place-items-center rounded-full bg-current/14 transition-transform active:scale-95 off:opacity-50"
     >
       {isLoading ? (
         <span

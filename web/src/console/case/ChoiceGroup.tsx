@@ -31,7 +31,7 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
         {options.map(({ value, label: words, shortcut, isOff = false }) => (
           <label
             key={value}
-            className="relative inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-sm border border-line-strong bg-raised px-3 text-center font-medium text-xs leading-tight transition-colors hover:border-brand has-checked:border-brand has-checked:bg-brand-soft has-disabled:cursor-default has-checked:text-brand-strong has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-focus has-checked:ring-1 has-checked:ring-brand"
+            className="relative inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-sm border border-line-strong bg-raised px-3 text-center font-medium text-xs leading-tight transition-colors hover:border-brand has-checked:border-brand has-checked:bg-brand-soft has-off:cursor-default has-checked:text-brand-strong has-off:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-focus has-checked:ring-1 has-checked:ring-brand"
           >
             <input
               type={type}

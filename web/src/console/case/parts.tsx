@@ -24,7 +24,7 @@ export function SmallButton(props: SmallButtonProps) {
       {...rest}
       {...busyProps(busy, onClick)}
       aria-keyshortcuts={shortcut}
-      className={`group -my-1.5 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center outline-none disabled:pointer-events-none disabled:opacity-60 aria-disabled:pointer-events-none aria-disabled:opacity-60 forced-colors:border-0 ${className}`}
+      className={`group -my-1.5 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center outline-none off:pointer-events-none off:opacity-60 forced-colors:border-0 ${className}`}
     >
       <span
         className={`inline-flex min-h-8 w-full items-center justify-center gap-2 rounded-sm border px-2.5 py-1 font-medium text-xs leading-tight transition-colors group-focus-visible:outline-3 group-focus-visible:outline-focus group-focus-visible:outline-offset-2 ${tones[tone]}`}

@@ -18,7 +18,7 @@ export function RoleSelect({ member }: { member: StaffView['members'][number] })
         value={chosen && 'role' in changing.variables ? changing.variables.role : member.role}
         disabled={changing.isPending}
         onChange={({ target }) => changing.mutate({ role: StaffRole.parse(target.value) })}
-        className="min-h-11 appearance-none rounded-md border border-line-strong bg-raised ps-3 pe-9 text-ink text-sm disabled:opacity-60"
+        className="min-h-11 appearance-none rounded-md border border-line-strong bg-raised ps-3 pe-9 text-ink text-sm off:opacity-60"
       >
         {staffRoles.map((role) => (
           <option key={role} value={role}>

@@ -178,7 +178,7 @@ function RecordButton({ stage, maxMs, onStart, onStop }: RecordButtonProps) {
       aria-label={isRecording ? texts.stop : texts.start}
       aria-disabled={(stage.kind !== 'ready' && stage.kind !== 'recording') || undefined}
       onClick={stage.kind === 'ready' ? onStart : stage.kind === 'recording' ? onStop : undefined}
-      className="relative grid size-20 place-items-center rounded-full transition active:scale-95 aria-disabled:opacity-50 motion-reduce:transform-none"
+      className="relative grid size-20 place-items-center rounded-full transition active:scale-95 off:opacity-50 motion-reduce:transform-none"
     >
       <svg aria-hidden viewBox="0 0 80 80" className="absolute inset-0 -rotate-90 rtl:-scale-y-100">
         <circle cx="40" cy="40" r={RADIUS} className="fill-none stroke-[5] stroke-line-strong" />

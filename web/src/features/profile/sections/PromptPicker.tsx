@@ -44,7 +44,7 @@ export function PromptPicker({ isOpen, taken, onPick, next, onClose }: PromptPic
                   type="button"
                   disabled={isTaken}
                   onClick={() => onPick(id)}
-                  className="flex min-h-13 w-full flex-col justify-center rounded-lg px-3 py-2.5 text-start transition-colors hover:bg-brand-soft disabled:text-muted"
+                  className="flex min-h-13 w-full flex-col justify-center rounded-lg px-3 py-2.5 text-start transition-colors hover:bg-brand-soft off:text-muted"
                 >
                   <span className="text-pretty font-display font-semibold text-lg">{promptText(id)}</span>
                   {isTaken && <span className="text-muted text-sm">{texts.alreadyAnswered}</span>}

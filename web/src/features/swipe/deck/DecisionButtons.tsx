@@ -16,7 +16,7 @@ type DecisionButtonsProps = {
 }
 
 // A fast save must not make the buttons flicker, nor redraw them while the card still flies.
-const resting = 'disabled:delay-200'
+const resting = 'off:delay-200'
 const onDesk = 'lg:size-18'
 // Constant, so that they do not rerender with their buttons.
 const cross = <X aria-hidden className="size-7" strokeWidth={2.4} />

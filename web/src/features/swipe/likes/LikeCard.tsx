@@ -107,7 +107,7 @@ function Buttons({ firstName, isBelowNote, isDeciding, onDecide }: LikeButtonsPr
   const texts = useTexts('people')
   const decide = (decision: SwipeDecision) => !isDeciding && onDecide(decision)
   const shared = { 'aria-disabled': isDeciding || undefined }
-  const look = 'relative z-1 w-auto! grow aria-disabled:opacity-50'
+  const look = 'relative z-1 w-auto! grow off:opacity-50'
   return (
     <div
       className={`col-span-full mt-auto flex gap-2 rtl:flex-row-reverse px-3 pb-3 sm:px-4 sm:pb-4 ${isBelowNote ? 'pt-3' : ''}`}

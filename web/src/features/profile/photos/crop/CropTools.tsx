@@ -27,7 +27,7 @@ export function CropTools({ picture, crop, onCrop }: CropToolsProps) {
           disabled={most <= 1}
           aria-valuetext={percent({ n: Math.round(crop.zoom * 100) })}
           onChange={({ target }) => onCrop(zoomed(picture, crop, Number(target.value) / 100))}
-          className="h-11 min-w-0 flex-1 cursor-pointer accent-flame disabled:opacity-50"
+          className="h-11 min-w-0 flex-1 cursor-pointer accent-flame off:opacity-50"
         />
         <ZoomIn aria-hidden className="size-5 shrink-0 text-night-muted" />
       </label>
