@@ -110,14 +110,11 @@ async function mailNews(
     to,
     digestMail({ news, names, token, language, opens: to.isStaff ? '/console/' : '/app' }),
   )
-  await digests.markMailed(
-    tx,
-    news.map(({ id }) => id),
-  )
+  await digests.markMailed(tx, news)
 }
 
 type NoteRow = Awaited<ReturnType<typeof digests.listUnmailed>>[number]
-type PresentNews = News & { id: string }
+type PresentNews = News & { id: string; version: number }
 
 /** Returns those of the notifications that there is still something to tell of, with what there is now. */
 async function presentNews(
@@ -142,12 +139,12 @@ async function presentNews(
     const note = notes.get(subject)
     return kind !== 'note' || (note !== undefined && !note.isHidden)
   }
-  return rows.flatMap(({ id, kind, subjectId, otherId, count }): PresentNews[] => {
+  return rows.flatMap(({ id, version, kind, subjectId, otherId, count }): PresentNews[] => {
     const subject = subjectId ?? ''
     const messages = unread.get(subject)
     if (kind === 'message')
-      return messages ? [{ id, kind, count: messages.unread, otherId: messages.withPersonId }] : []
-    return isPresent(kind, subject, otherId) ? [{ id, kind, count, otherId }] : []
+      return messages ? [{ id, version, kind, count: messages.unread, otherId: messages.withPersonId }] : []
+    return isPresent(kind, subject, otherId) ? [{ id, version, kind, count, otherId }] : []
   })
 }
 
