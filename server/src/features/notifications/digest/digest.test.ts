@@ -209,6 +209,16 @@ test('names are in a mail only if the person wants them, and words never', async
   expect(JSON.stringify(mail)).not.toContain('secret')
 })
 
+test('a time zone that is not known any more is none, and keeps nobody from their mail', async () => {
+  await prepareNews()
+  await visit(ben)
+  const stored = db.updateTable('notificationSettings').set({ timeZone: 'Mars/Base' })
+  await stored.where('personId', '=', ben.id).execute()
+  expect(await evening()).toHaveLength(1)
+  // Six in the evening at UTC.
+  expect(await digestAtOf(ben)).toBe('2026-06-16T18:00:00.000Z')
+})
+
 test('two runs at once mail once', async () => {
   await prepareNews()
   at('2026-06-15T16:00:00Z')

@@ -6,6 +6,7 @@ import type { Deps } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { DEFAULT_LANGUAGE, knownLanguage } from '../../../language.ts'
 import type { MailContent } from '../../../outside/mail/mail-html.ts'
+import { runEach } from '../../../run-each.ts'
 import { listUnread } from '../../chat/chat.ts'
 import { findOpenPair } from '../../discovery/discovery.ts'
 import { countNewLikes, listMatchIds, notesFrom } from '../../matching/matching.ts'
@@ -40,10 +41,11 @@ const MOST_A_RUN = 2000
 
 /** Tells every person whose usual hour has come of new likes and their pair of the day, and mails what they want by mail: at most once a day. */
 export async function sendDigests(deps: DigestDeps, closing: AbortSignal): Promise<void> {
-  for (const personId of await digests.listDue(deps.db, deps.now(), MOST_A_RUN)) {
-    if (closing.aborted) return
-    await sendDigest(deps, personId)
-  }
+  const due = await digests.listDue(deps.db, deps.now(), MOST_A_RUN)
+  await runEach(due, (personId) => sendDigest(deps, personId), {
+    failure: 'digests could not be sent',
+    closing,
+  })
 }
 
 /** In one transaction, so that a digest is sent once, in whatever processes the job runs. */
