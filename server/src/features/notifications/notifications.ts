@@ -63,7 +63,7 @@ export async function listNotifications(ctx: Ctx, after: string | undefined): Pr
   }
 }
 
-/** Stores that the viewer has seen the list up to then. What was noted after the list was read stays new. */
+/** Stores that the viewer has seen the list up to then. News noted after the list was read stays new. */
 export async function seeNotifications({ db, viewerId }: Ctx, { until }: SeenInput): Promise<void> {
   await notifications.see(db, viewerId, new Date(until))
 }
