@@ -149,7 +149,6 @@ const clearLimitsJob: Job<Deps> = {
   data: noData,
   schedule: '40 * * * *',
   run: async (deps) => {
-    await flagRates(deps)
     await clearLimits(deps)
     await forgetTexts(deps)
     await forgetSignatures(deps)
@@ -164,6 +163,7 @@ const clearLimitsJob: Job<Deps> = {
     await clearInvitationUses(deps)
     await clearNotifications(deps)
     await clearMutes(deps)
+    await flagRates(deps)
   },
 }
 

@@ -27,8 +27,8 @@ const remindRenewalsJob: Job<MembershipJobDeps> = {
   data: noData,
   schedule: '20 8 * * *',
   run: async (deps, _, { closing }) => {
-    await remindRenewals(deps, closing)
     await clearMessages(deps)
+    await remindRenewals(deps, closing)
   },
 }
 

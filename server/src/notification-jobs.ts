@@ -38,8 +38,8 @@ const sweepNotificationsJob: Job<PushJobDeps> = {
       { operation: 'intros.review', newest: await newestWaitingIntro(deps.db) },
       { operation: 'verifications.judge', newest: await newestVerification(deps.db) },
     ])
-    await deps.delivery.deliver()
     await clearSends(deps)
+    await deps.delivery.deliver()
   },
 }
 

@@ -7,7 +7,7 @@ type Violation = { path: string; imports: string; why: string }
 
 const cryptography = 'server/src/cryptography/**'
 const sharedFiles = [
-  'server/src/{context,errors,language,permission-changes,security-events,texts}.ts',
+  'server/src/{context,errors,language,permission-changes,run-each,security-events,texts}.ts',
   cryptography,
 ]
 const brand = 'server/src/brand/brand.ts'
@@ -57,6 +57,7 @@ export const moduleImports: Record<string, readonly string[]> = {
   'server/src/config/**': ['server/src/config/**', brand, 'server/src/http/connections/client-address.ts'],
   'server/src/context.ts': ['server/src/errors.ts', 'server/src/db/**'],
   'server/src/errors.ts': ['server/src/texts.ts'],
+  'server/src/run-each.ts': [],
   'server/src/features/**/*.routes.ts': [...sharedFiles, 'server/src/http/**'],
   'server/src/features/**/*.store.ts': [...sharedFiles, 'server/src/db/**'],
   // It refuses colours that cannot be read.

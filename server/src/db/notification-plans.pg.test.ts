@@ -234,7 +234,17 @@ test.each<[string, (db: Db) => Promise<unknown>, readonly string[]]>([
     (on) => inTransaction(on, (tx) => digests.listUnmailed(tx, someone, { kinds: ['note'], since: long })),
     ['notifications'],
   ],
-  ['what was mailed', (on) => inTransaction(on, (tx) => digests.markMailed(tx, ids())), ['notifications']],
+  [
+    'what was mailed',
+    (on) =>
+      inTransaction(on, (tx) =>
+        digests.markMailed(
+          tx,
+          ids().map((id) => ({ id, version: 1 })),
+        ),
+      ),
+    ['notifications'],
+  ],
   [
     'the messages of a digest',
     (on) => listUnread(on, someone, [conversationId]),

@@ -1,6 +1,7 @@
 import { REMINDER_DAYS } from '@hearth/contract/membership/membership'
 import { type Deps, transact } from '../../context.ts'
 import type { Tx } from '../../db/open.ts'
+import { runEach } from '../../run-each.ts'
 import { lockPerson } from './giving.ts'
 import { membershipOf, type NextPayment, nextPayment } from './membership.rules.ts'
 import { membershipEvents, membershipPeople } from './membership.store.ts'
@@ -28,12 +29,20 @@ async function remind(deps: RenewalMailDeps, personId: string): Promise<void> {
 /** Mails everybody whose membership renews within seven days, once for each renewal. */
 export async function remindRenewals(deps: RenewalMailDeps, closing: AbortSignal): Promise<void> {
   if (deps.payments !== 'stripe') return
+  const due = listEnding(deps)
+  await runEach(due, (personId) => remind(deps, personId), {
+    failure: 'renewals could not be announced',
+    closing,
+  })
+}
+
+async function* listEnding(deps: Deps): AsyncGenerator<string> {
   const from = deps.now()
   const until = new Date(from.getTime() + REMINDER_MS)
   let after = '00000000-0000-0000-0000-000000000000'
-  while (!closing.aborted) {
+  for (;;) {
     const found = await membershipEvents.listEnding(deps.db, { from, until, after, limit: PEOPLE_AT_ONCE })
-    for (const personId of found) await remind(deps, personId)
+    yield* found
     const last = found.at(-1)
     if (last === undefined || found.length < PEOPLE_AT_ONCE) return
     after = last

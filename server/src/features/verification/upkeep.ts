@@ -14,9 +14,8 @@ const YEAR_DAYS = 365
 
 const recordingsOf = (rows: readonly AttemptRow[]) => rows.flatMap(({ mediaId }) => mediaId ?? [])
 
-/** Ends badges whose year is over, and deletes recordings and attempts whose time is over. */
+/** Deletes recordings and attempts whose time is over, and ends badges whose year is over. */
 export async function clearVerifications(deps: Deps): Promise<void> {
-  await endExpiredBadges(deps)
   const daysAgo = (days: number) => new Date(deps.now().getTime() - days * DAY_MS)
   await transact(deps, async (tx) => {
     const decided = await attempts.listToErase(tx, daysAgo(RECORDING_KEPT_DAYS))
@@ -39,4 +38,5 @@ export async function clearVerifications(deps: Deps): Promise<void> {
       )
     await doubleReviews.clear(tx, daysAgo(YEAR_DAYS))
   })
+  await endExpiredBadges(deps)
 }

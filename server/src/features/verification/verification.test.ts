@@ -167,6 +167,19 @@ test('five attempts a day, also if they are given up', async () => {
   expect((await startVerification(ana)).status).toBe(200)
 })
 
+test('withdrawing the consent gives no more attempts', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    await openAttempt(ana)
+    pass(60_000)
+  }
+  expect((await ana.api.verification.$delete()).status).toBe(200)
+  expect(await codeOf(startVerification(ana))).toBe('limit_reached')
+  const { attempt, attemptsLeft, moreAt } = await verificationOf(ana)
+  expect([attempt, attemptsLeft]).toEqual([null, 0])
+  server.clock.now = new Date(moreAt ?? 0)
+  expect((await startVerification(ana)).status).toBe(200)
+})
+
 test('a recording that cannot be used ends its attempt', async () => {
   const attemptId = await openAttempt(ana)
   const bytes = Buffer.from('no clip '.repeat(200))
@@ -197,8 +210,10 @@ test('withdrawing the consent deletes recordings and badge, and leaves the ledge
   expect((await verificationOf(ana)).badge).not.toBeNull()
   const after = await ana.api.verification.$delete()
   expect(await after.json()).toMatchObject({ consent: null, attempt: null, badge: null })
-  for (const table of ['verificationAttempts', 'badges'] as const)
-    expect(await db.selectFrom(table).selectAll().where('personId', '=', ana.id).execute()).toEqual([])
+  expect(await db.selectFrom('badges').selectAll().where('personId', '=', ana.id).execute()).toEqual([])
+  const attempts = db.selectFrom('verificationAttempts').selectAll().where('personId', '=', ana.id)
+  const emptied = { mediaId: null, code: '', steps: [], outcome: null, decidedAt: null, sentAt: null }
+  expect(await attempts.execute()).toMatchObject([emptied, emptied])
   expect(await db.selectFrom('media').selectAll().where('userId', '=', ana.id).execute()).toEqual([])
   expect((await (await ana.api.profile.$get()).json()).isVerified).toBe(false)
   const { entries } = await (await ana.api.profile.consents.$get()).json()

@@ -27,6 +27,9 @@ const rule = { kind: 'verification_attempts', seconds: DAY_MS / 1000, most: ATTE
 /** A viewer, and the session by which they ask. */
 export type VerificationCtx = Ctx & PhotoCtx & VerificationDeps & { sessionId: string }
 
+/** Of an attempt of which nothing is left but that there was one. */
+const noTask = { steps: [], code: '', isDouble: false }
+
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 const hasShownPhoto = async ({ viewerId }: Ctx, db: Db) => (await shownPhotosOf(db, [viewerId])).has(viewerId)
 
@@ -136,12 +139,21 @@ export async function cancelAttempt(ctx: VerificationCtx, attemptId: string): Pr
   return showVerification(ctx)
 }
 
-/** Withdraws the viewer's consent, and deletes everything that needed it: attempts, recordings and the badge. */
+/**
+ * Withdraws the viewer's consent, and deletes everything that needed it: attempts, recordings and the badge. Of today's
+ * attempts is left that there were some, so that the limit goes on.
+ */
 export async function withdrawVerification(ctx: VerificationCtx): Promise<VerificationView> {
   await transact(ctx, async (tx) => {
     await lockVerification(tx, ctx.viewerId)
     await removeMedia(tx, await attempts.listRecordings(tx, ctx.viewerId))
+    const now = ctx.now()
+    const today = (await attempts.list(tx, ctx.viewerId)).filter(
+      ({ startedAt }) => startedAt > dayBefore(now),
+    )
     await attempts.deleteAll(tx, ctx.viewerId)
+    for (const { personId, clientId, way, startedAt } of today)
+      await attempts.insert(tx, { ...noTask, personId, clientId, way, startedAt, endedAt: now })
     await endBadge(ctx, tx, ctx.viewerId)
     await endConsent(ctx, tx, 'verification')
   })

@@ -8,7 +8,7 @@ import { type Language, languages } from '@hearth/texts/areas'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { personalData, plainSections } from '../../../db/personal-data/personal-data.ts'
 import { exportedColumnsOf } from '../../../db/personal-data/table-data.ts'
@@ -20,6 +20,7 @@ import { introOf, newIntroOf, voiceAnswerOf } from '../../../testing/people/clip
 import { like, makeMatch } from '../../../testing/people/swiping.ts'
 import { photosFor } from '../../../testing/photos/photo-people.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
+import { dataExports } from './data-exports.store.ts'
 
 const errors: unknown[] = []
 const log = pino(
@@ -524,6 +525,33 @@ test('two downloads at once get one file, and an interrupted one can be repeated
   await first.body?.cancel()
   const again = await download(ana)
   expect((await unpack(again)).data.account).toHaveLength(1)
+})
+
+test('a download that fails on the server can be repeated', async () => {
+  const ana = await server.person()
+  await ana.api.account.export.$post()
+  await prepare()
+  const find = dataExports.findPart
+  const findPart = vi.spyOn(dataExports, 'findPart')
+  // The first look only tries the secret.
+  findPart.mockImplementationOnce(find).mockRejectedValueOnce(new Error('the database is away'))
+  await expect((await download(ana)).arrayBuffer()).rejects.toThrow('the database is away')
+  findPart.mockRestore()
+  expect((await unpack(await download(ana))).data.account).toHaveLength(1)
+})
+
+test('a download whose process has ended can be repeated after an hour, and one that has ended cannot', async () => {
+  const [ana, ben] = [await server.person(), await server.person()]
+  for (const { api } of [ana, ben]) await api.account.export.$post()
+  await prepare()
+  await unpack(await download(ben))
+  expect((await download(ana)).status).toBe(200)
+  await prepare()
+  expect((await download(ana)).status).toBe(404)
+  later(HOUR_MS)
+  await prepare()
+  expect((await unpack(await download(ana))).data.account).toHaveLength(1)
+  expect((await download(ben)).status).toBe(404)
 })
 
 test('an export belongs to its owner, is encrypted, and goes with the account', async () => {

@@ -10,6 +10,7 @@ import { type Ctx, transact } from '../../../context.ts'
 import type { BytesEncryptor } from '../../../cryptography/encryption.ts'
 import { AppError } from '../../../errors.ts'
 import { DEFAULT_LANGUAGE, knownLanguage } from '../../../language.ts'
+import { runEach } from '../../../run-each.ts'
 import type { CaseMailDeps } from '../../cases/cases.ts'
 import { slidingLimit } from '../../limits/limits.ts'
 import { listMedia, mainFileOf, type PhotoDeps, readAnyMedia, readLargest } from '../../photos/photos.ts'
@@ -25,6 +26,8 @@ export type DataExportDeps = PhotoDeps & ReportDeps & CaseMailDeps & { exportEnc
 export type DataExportCtx = Ctx & Pick<DataExportDeps, 'exportEncryptor'>
 
 const LIVES_MS = EXPORT_LIVES_HOURS * 3_600_000
+/** A download that has not ended by then belonged to a process that has. */
+const DOWNLOADED_WITHIN_MS = 3_600_000
 const PART_BYTES = 1024 * 1024
 /** The next run takes the others. */
 const AT_ONCE = 20
@@ -88,19 +91,25 @@ export async function downloadDataExport(ctx: DataExportCtx) {
     throw new AppError('export_not_found')
   }
   let number = 0
+  const giveBack = async () => void (await dataExports.giveBackDownload(db, viewerId))
   const stream = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        const part = await dataExports.findPart(db, viewerId, number)
-        if (part) {
-          controller.enqueue(decrypted(ctx, part, number))
-          number += 1
-          return
+        try {
+          const part = await dataExports.findPart(db, viewerId, number)
+          if (part) {
+            controller.enqueue(decrypted(ctx, part, number))
+            number += 1
+            return
+          }
+          await dataExports.deleteParts(db, viewerId)
+          controller.close()
+        } catch (error) {
+          await giveBack()
+          throw error
         }
-        await dataExports.deleteParts(db, viewerId)
-        controller.close()
       },
-      cancel: async () => void (await dataExports.giveBackDownload(db, viewerId)),
+      cancel: giveBack,
     },
     { highWaterMark: 0 },
   )
@@ -122,13 +131,16 @@ async function canRead(ctx: DataExportCtx): Promise<boolean> {
 
 const bindingOf = (personId: string, number: number) => `${personId} ${number}`
 
-/** Deletes exports that are a day old and prepares those that wait. One that fails is tried again by the next run. */
+/**
+ * Deletes exports that are a day old, gives back downloads whose process has ended, and prepares exports that wait. One that
+ * fails is tried again by the next run.
+ */
 export async function prepareDataExports(deps: DataExportDeps): Promise<void> {
   await dataExports.deleteBefore(deps.db, dayAgo(deps))
-  const failures: unknown[] = []
-  for (const personId of await dataExports.listWaiting(deps.db, AT_ONCE))
-    await prepare(deps, personId).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, 'data exports could not be prepared')
+  await dataExports.giveBackUnfinished(deps.db, new Date(deps.now().getTime() - DOWNLOADED_WITHIN_MS))
+  await runEach(await dataExports.listWaiting(deps.db, AT_ONCE), (personId) => prepare(deps, personId), {
+    failure: 'data exports could not be prepared',
+  })
 }
 
 async function prepare(deps: DataExportDeps, personId: string): Promise<void> {

@@ -68,6 +68,22 @@ export const dataExports = {
   giveBackDownload: (db: Db, personId: string) =>
     db.updateTable('dataExports').set({ downloadedAt: null }).where('personId', '=', personId).execute(),
 
+  /** Allows the downloads again that began before a time and did not end: their parts are still there. */
+  giveBackUnfinished: (db: Db, before: Date) =>
+    db
+      .updateTable('dataExports')
+      .set({ downloadedAt: null })
+      .where('downloadedAt', '<=', before)
+      .where((is) =>
+        is.exists(
+          is
+            .selectFrom('dataExportParts')
+            .select('number')
+            .whereRef('dataExportParts.personId', '=', 'dataExports.personId'),
+        ),
+      )
+      .execute(),
+
   findPart: async (db: Db, personId: string, number: number): Promise<Uint8Array | undefined> =>
     (
       await db

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../context.ts'
+import { runEach } from '../../../run-each.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { deleteAccountIf } from '../account.ts'
 import type { DeclinedDeps } from '../declined.ts'
@@ -71,15 +72,27 @@ async function deleteUnused(deps: UnusedDeps, { personId, email }: UnusedAccount
 export async function eraseUnused(deps: UnusedDeps, closing: AbortSignal): Promise<void> {
   await unusedNotices.deleteOfUsed(deps.db)
   let refused = 0
+  const takeStep = async (account: UnusedAccount) => {
+    const isDone = await (account.step === 'deletion' ? deleteUnused : notify)(deps, account)
+    if (!isDone) refused += 1
+  }
+  const failure = 'unused accounts could not be told or deleted'
+  try {
+    await runEach(listDue(deps), takeStep, { failure, closing })
+  } finally {
+    if (refused > 0)
+      deps.log.warn({ refused }, 'mails about unused accounts were refused; the accounts are kept')
+  }
+}
+
+/** An account that failed is listed again, but comes once a run. */
+async function* listDue(deps: UnusedDeps): AsyncGenerator<UnusedAccount> {
+  const listed = new Set<string>()
   for (;;) {
     const accounts = await unusedNotices.listDue(deps.db, limitsAt(deps.now()), { limit: BATCH_SIZE })
-    for (const account of accounts) {
-      if (closing.aborted) return
-      const isDone = await (account.step === 'deletion' ? deleteUnused : notify)(deps, account)
-      if (!isDone) refused += 1
-    }
-    if (accounts.length < BATCH_SIZE) break
+    const others = accounts.filter(({ personId }) => !listed.has(personId))
+    for (const { personId } of others) listed.add(personId)
+    yield* others
+    if (accounts.length < BATCH_SIZE || others.length === 0) return
   }
-  if (refused > 0)
-    deps.log.warn({ refused }, 'mails about unused accounts were refused; the accounts are kept')
 }

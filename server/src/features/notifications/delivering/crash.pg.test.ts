@@ -8,6 +8,7 @@ import { startConversation } from '../../../testing/people/swiping.ts'
 import { messageIn, testPush } from '../../../testing/push/push-people.ts'
 import { openPushService } from '../../../testing/push/push-service.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
+import { moveReadPosition } from '../../chat/reading/read-positions.ts'
 import { subscribe } from '../subscriptions/subscriptions.ts'
 import { openDelivery } from './pushes.ts'
 
@@ -65,7 +66,8 @@ function timesShown(): number {
   return times
 }
 
-test(`each message is shown once, whenever a process ends: ${RUNS} runs`, { timeout: RUNS_MS }, async () => {
+/** Two people of whom one has a device, and what writes and reads in their conversation. */
+async function prepareConversation() {
   const [ana, ben] = [await server.person(), await server.person()]
   const { conversationId } = await startConversation(ana, ben)
   await server.idle()
@@ -75,14 +77,39 @@ test(`each message is shown once, whenever a process ends: ${RUNS} runs`, { time
   await subscribe({ ...ben.ctx, pushService, pushEncryptor: encryptor }, sessionId, service.subscribe())
   await database.db.updateTable('notificationSettings').set({ quietFrom: null, quietTo: null }).execute()
   const writer = await senderOf(database.db, ana.id)
-  const cuts: CrashPoint[] = ['before_request', 'after_request']
-  for (let run = 0; run < RUNS; run += 1) {
+  const write = async () => {
     await server.send(writer, conversationId, { clientId: randomUUID(), content: 'Hello' })
     await server.idle()
+  }
+  const read = (seq: number) => moveReadPosition(ben.ctx, conversationId, { delivered: seq, read: seq })
+  return { personId: ben.id, write, read }
+}
+
+const waitUntilLater = () => (clock.now = new Date(clock.now.getTime() + LATER_MS))
+
+test('a push that a process has left is over once its message is read', async () => {
+  const { personId, write, read } = await prepareConversation()
+  await write()
+  await deliverUntil('before_request')
+  await read(1)
+  waitUntilLater()
+  await deliverUntil('none')
+  const rows = database.db.selectFrom('notifications').select('dueAt').where('personId', '=', personId)
+  expect(await rows.where('kind', '=', 'message').execute()).toEqual([{ dueAt: null }])
+  expect(service.received).toEqual([])
+  await server.jobs.runNow('sweep-notifications')
+  expect(await database.db.selectFrom('pushSends').selectAll().execute()).toEqual([])
+})
+
+test(`each message is shown once, whenever a process ends: ${RUNS} runs`, { timeout: RUNS_MS }, async () => {
+  const { write } = await prepareConversation()
+  const cuts: CrashPoint[] = ['before_request', 'after_request']
+  for (let run = 0; run < RUNS; run += 1) {
+    await write()
     await deliverUntil(cuts[run % cuts.length] ?? 'none')
     // Its row still says that the push is under way.
     await deliverUntil('none')
-    clock.now = new Date(clock.now.getTime() + LATER_MS)
+    waitUntilLater()
     await deliverUntil('none')
   }
   expect(timesShown()).toBe(RUNS)

@@ -171,7 +171,8 @@ export const delivering = {
   /** Makes notifications due when the next try or the time of a push that has begun is; not any more if there is neither. */
   setNextDue: (tx: Tx, ids: readonly string[], now: Date) =>
     sql`update notifications set due_at = least(
-        (select min(until) from push_sends where notification_id = notifications.id),
+        (select min(until) from push_sends
+          where notification_id = notifications.id and until > ${now}),
         (select min(retry_at) from push_deliveries
           where notification_id = notifications.id and retry_at > ${now}))
       where id = any(${ids}::uuid[])`.execute(tx),

@@ -70,10 +70,9 @@ export const digests = {
       )
       .execute(),
 
-  markMailed: (tx: Tx, ids: readonly string[]) =>
-    tx
-      .updateTable('notifications')
-      .set({ mailedVersion: sql.ref('version') })
-      .where('id', 'in', ids)
-      .execute(),
+  /** Marks these versions as mailed: a newer one may have been noted since they were read. */
+  markMailed: (tx: Tx, mailed: readonly { id: string; version: number }[]) =>
+    sql`update notifications set mailed_version = mailed.version
+      from unnest(${mailed.map(({ id }) => id)}::uuid[], ${mailed.map(({ version }) => version)}::int[])
+        mailed (id, version) where notifications.id = mailed.id`.execute(tx),
 }

@@ -6,6 +6,7 @@ import { openMailServer } from '../../../testing/network/mail-server.ts'
 import { suspend } from '../../../testing/people/decisions.ts'
 import { like, pass } from '../../../testing/people/swiping.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
+import { type DigestDeps, sendDigests } from './digest.ts'
 
 const server = await openTestServer()
 const { db } = server.database
@@ -144,6 +145,27 @@ test('the same is never mailed again, and nothing if nothing is new', async () =
   expect(server.mailsTo(ana.email)).toHaveLength(1)
 })
 
+test('what is noted while a mail is written is told by the next one', async () => {
+  await prepareNews()
+  at('2026-06-15T16:00:00Z')
+  const queueMail: DigestDeps['queueMail'] = async (tx, ...mail) => {
+    await server.allDeps.queueMail(tx, ...mail)
+    // One more message, as the noter notes it.
+    await tx
+      .updateTable('notifications')
+      .set((is) => ({ version: is('version', '+', 1) }))
+      .where('kind', '=', 'message')
+      .execute()
+  }
+  await sendDigests({ ...server.allDeps, queueMail }, new AbortController().signal)
+  for (const day of ['2026-06-16', '2026-06-17']) {
+    at(`${day}T16:00:00Z`)
+    await send()
+  }
+  await server.idle()
+  expect(server.mailsTo(ana.email)).toHaveLength(2)
+})
+
 test.each<[string, (conversationId: string) => Promise<unknown>]>([
   [
     'whose address is not confirmed',
@@ -185,6 +207,16 @@ test('names are in a mail only if the person wants them, and words never', async
   const [mail] = await evening()
   expect(mail?.text).toContain('Benedikt')
   expect(JSON.stringify(mail)).not.toContain('secret')
+})
+
+test('a time zone that is not known any more is none, and keeps nobody from their mail', async () => {
+  await prepareNews()
+  await visit(ben)
+  const stored = db.updateTable('notificationSettings').set({ timeZone: 'Mars/Base' })
+  await stored.where('personId', '=', ben.id).execute()
+  expect(await evening()).toHaveLength(1)
+  // Six in the evening at UTC.
+  expect(await digestAtOf(ben)).toBe('2026-06-16T18:00:00.000Z')
 })
 
 test('two runs at once mail once', async () => {

@@ -6,6 +6,7 @@ import type { Deps } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
 import { DEFAULT_LANGUAGE, knownLanguage } from '../../../language.ts'
 import type { MailContent } from '../../../outside/mail/mail-html.ts'
+import { runEach } from '../../../run-each.ts'
 import { listUnread } from '../../chat/chat.ts'
 import { findOpenPair } from '../../discovery/discovery.ts'
 import { countNewLikes, listMatchIds, notesFrom } from '../../matching/matching.ts'
@@ -40,10 +41,11 @@ const MOST_A_RUN = 2000
 
 /** Tells every person whose usual hour has come of new likes and their pair of the day, and mails what they want by mail: at most once a day. */
 export async function sendDigests(deps: DigestDeps, closing: AbortSignal): Promise<void> {
-  for (const personId of await digests.listDue(deps.db, deps.now(), MOST_A_RUN)) {
-    if (closing.aborted) return
-    await sendDigest(deps, personId)
-  }
+  const due = await digests.listDue(deps.db, deps.now(), MOST_A_RUN)
+  await runEach(due, (personId) => sendDigest(deps, personId), {
+    failure: 'digests could not be sent',
+    closing,
+  })
 }
 
 /** In one transaction, so that a digest is sent once, in whatever processes the job runs. */
@@ -110,14 +112,11 @@ async function mailNews(
     to,
     digestMail({ news, names, token, language, opens: to.isStaff ? '/console/' : '/app' }),
   )
-  await digests.markMailed(
-    tx,
-    news.map(({ id }) => id),
-  )
+  await digests.markMailed(tx, news)
 }
 
 type NoteRow = Awaited<ReturnType<typeof digests.listUnmailed>>[number]
-type PresentNews = News & { id: string }
+type PresentNews = News & { id: string; version: number }
 
 /** Returns those of the notifications that there is still something to tell of, with what there is now. */
 async function presentNews(
@@ -142,12 +141,12 @@ async function presentNews(
     const note = notes.get(subject)
     return kind !== 'note' || (note !== undefined && !note.isHidden)
   }
-  return rows.flatMap(({ id, kind, subjectId, otherId, count }): PresentNews[] => {
+  return rows.flatMap(({ id, version, kind, subjectId, otherId, count }): PresentNews[] => {
     const subject = subjectId ?? ''
     const messages = unread.get(subject)
     if (kind === 'message')
-      return messages ? [{ id, kind, count: messages.unread, otherId: messages.withPersonId }] : []
-    return isPresent(kind, subject, otherId) ? [{ id, kind, count, otherId }] : []
+      return messages ? [{ id, version, kind, count: messages.unread, otherId: messages.withPersonId }] : []
+    return isPresent(kind, subject, otherId) ? [{ id, version, kind, count, otherId }] : []
   })
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/open.ts'
 import { wantsTurnReminders } from '../../profiles/profiles.ts'
 import { channelsOf, type NotificationChoices, type StoredChannels } from './channels.rules.ts'
+import { knownZone } from './time-zones.rules.ts'
 
 type ChangedNotificationSettings = {
   channels?: StoredChannels
@@ -40,7 +41,9 @@ export const notificationSettings = {
         const chosen = quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo }
         const quietHours = personId === null ? defaultQuietHours : chosen
         const channels = channelsOf(row.channels ?? {}, row.wantsTurnReminders)
-        return [id, { channels, detail: row.detail ?? 'none', timeZone: row.timeZone, quietHours }]
+        // An earlier release may know fewer zones than the one that stored it.
+        const timeZone = row.timeZone === null ? null : (knownZone(row.timeZone) ?? null)
+        return [id, { channels, detail: row.detail ?? 'none', timeZone, quietHours }]
       }),
     )
   },

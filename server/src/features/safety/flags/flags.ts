@@ -1,5 +1,6 @@
 import { type Deps, emit } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
+import { runEach } from '../../../run-each.ts'
 import { listUsedUp } from '../../limits/limits.ts'
 import { flags } from './flags.store.ts'
 
@@ -10,8 +11,11 @@ const watched = ['likes', 'notes', 'first_messages'] as const
  * Flags for moderation who has used up a day's likes, notes or first messages, and emits `signal.raised`, once for each day.
  */
 export async function flagRates(deps: Deps): Promise<void> {
-  for (const usedUp of await listUsedUp(deps.db, watched, deps.now()))
-    await deps.transact((tx) => flagRate(deps, tx, usedUp))
+  await runEach(
+    await listUsedUp(deps.db, watched, deps.now()),
+    (usedUp) => deps.transact((tx) => flagRate(deps, tx, usedUp)),
+    { failure: 'who has used up a limit could not be flagged' },
+  )
 }
 
 type UsedUp = Awaited<ReturnType<typeof listUsedUp>>[number]

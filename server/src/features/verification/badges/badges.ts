@@ -9,6 +9,7 @@ import type { BadgeView } from '@hearth/contract/profile/badge'
 import { type Deps, transact } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
+import { runEach } from '../../../run-each.ts'
 import { shownPhotosOf } from '../../photos/photos.ts'
 import { setVerified } from '../../profiles/profiles.ts'
 import { lockVerification } from '../attempts.store.ts'
@@ -86,13 +87,15 @@ export async function endUncheckedBadge(
 
 /** Ends the badges whose year is over. */
 export async function endExpiredBadges(deps: Deps): Promise<void> {
-  const personIds = await badges.listExpired(deps.db, deps.now())
-  for (const personId of personIds) {
-    await transact(deps, async (tx) => {
-      await lockVerification(tx, personId)
-      const badge = await badges.find(tx, personId)
-      // It may have been renewed since.
-      if (badge && badge.expiresAt <= deps.now()) await endBadge(deps, tx, personId)
-    })
-  }
+  await runEach(await badges.listExpired(deps.db, deps.now()), (personId) => endExpired(deps, personId), {
+    failure: 'badges could not be ended',
+  })
 }
+
+const endExpired = (deps: Deps, personId: string) =>
+  transact(deps, async (tx) => {
+    await lockVerification(tx, personId)
+    const badge = await badges.find(tx, personId)
+    // It may have been renewed since.
+    if (badge && badge.expiresAt <= deps.now()) await endBadge(deps, tx, personId)
+  })
