@@ -1,5 +1,6 @@
 import { dayOf } from '@hearth/contract/ages'
 import type { SharedCircleView, SharedMatchView } from '@hearth/contract/circle/shared'
+import type { PhotoView } from '@hearth/contract/photos/photos'
 import type { Ctx, Deps } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
@@ -48,12 +49,25 @@ async function readLive(
   }
 }
 
-/** Returns the snapshot of a quiet circle, without photos that are deleted by now; of any other what there is now. */
+/** Returns the frozen photos without those that are deleted or hidden by now. */
+function stillThere(frozen: readonly PhotoView[], live: readonly PhotoView[] = []): PhotoView[] {
+  const present = new Set(live.map(({ id }) => id))
+  return frozen.filter(({ id }) => present.has(id))
+}
+
+/** Returns the snapshot of a quiet circle, with the photos that are still there; of any other what there is now. */
 function chosenContent(live: LiveContent, frozen: Snapshot | undefined, isQuiet: boolean): LiveContent {
   if (!isQuiet || !frozen) return live
-  const present = new Set(live.photos.map(({ id }) => id))
-  const photos = frozen.photos.filter(({ id }) => present.has(id))
-  return { ...frozen, photos, matches: live.matches }
+  const cards = [...frozen.cards].map(([matchId, { person, photos }]) => {
+    const card = { person, photos: stillThere(photos, live.cards.get(matchId)?.photos) }
+    return [matchId, card] as const
+  })
+  return {
+    ...frozen,
+    photos: stillThere(frozen.photos, live.photos),
+    cards: new Map(cards),
+    matches: live.matches,
+  }
 }
 
 /** A frozen card is shown only while the person still consents. */
