@@ -21,7 +21,7 @@ const changeRelative = (
 ): Promise<void> =>
   transact(ctx, async (tx) => {
     await circles.lock(tx, ctx.viewerId)
-    const relative = await circles.find(tx, ctx.viewerId, circleId)
+    const relative = await circles.findLocked(tx, ctx.viewerId, circleId)
     if (!relative) throw new AppError('person_not_found')
     await work(tx, relative)
   })

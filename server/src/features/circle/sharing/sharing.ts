@@ -1,9 +1,10 @@
 import { dayOf } from '@hearth/contract/ages'
 import type { SharedCircleView, SharedMatchView } from '@hearth/contract/circle/shared'
 import type { PhotoView } from '@hearth/contract/photos/photos'
-import type { Ctx, Deps } from '../../../context.ts'
+import { type Ctx, type Deps, transact } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
+import { lockMatchShared } from '../../matching/matching.ts'
 import { peopleById } from '../../people/people.ts'
 import { opinionsOfRelative } from '../asking/opinions.store.ts'
 import { familyCardOf } from './cards.rules.ts'
@@ -118,6 +119,23 @@ export async function requireShared(ctx: Ctx, circleId: string, db: Db = ctx.db)
   if (!found) throw new AppError('person_not_found')
   return found
 }
+
+/**
+ * Runs `work` with a circle of a relative, the viewer, whose state stays the same meanwhile, and with the match that it is
+ * about locked against its end. Every write of a relative goes through it: with the state of before, it would stay hidden
+ * for ever or be shown too early. Throws `not_found`.
+ */
+export const changeShared = (
+  ctx: Ctx,
+  { circleId, matchId }: { circleId: string; matchId?: string | null },
+  work: (tx: Tx, circle: SharedCircle) => Promise<void>,
+): Promise<void> =>
+  transact(ctx, async (tx) => {
+    // The erasure of an account locks matches first, too.
+    if (matchId) await lockMatchShared(tx, matchId)
+    await sharing.lockState(tx, circleId)
+    await work(tx, await requireShared(ctx, circleId, tx))
+  })
 
 /** Stores what a relative sees now, for the quiet mode. */
 export async function freeze(
