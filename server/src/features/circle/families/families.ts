@@ -8,7 +8,7 @@ import {
 import { type Ctx, transact } from '../../../context.ts'
 import type { Db } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
-import { lockMatchShared, requireMatch } from '../../matching/matching.ts'
+import { lockMatch, lockMatchShared, requireMatch } from '../../matching/matching.ts'
 import { circleLog } from '../log/log.store.ts'
 import { takeWritten } from '../relatives/writing.ts'
 import type { SharedCircle } from '../sharing/sharing.store.ts'
@@ -30,7 +30,8 @@ export const agreeToFamilies = (
   { agrees }: FamiliesAgreementInput,
 ): Promise<void> =>
   transact(ctx, async (tx) => {
-    await lockMatchShared(tx, matchId)
+    // A message that is being written is there before the end deletes them all.
+    await (agrees ? lockMatchShared : lockMatch)(tx, matchId)
     await requireMatch(ctx, matchId, tx)
     const { viewerId: memberId } = ctx
     const at = ctx.now()
