@@ -55,6 +55,7 @@ const ctx: StaffCtx = {
     'account.changed': [],
     'staff.changed': [],
     'pair.ending': [],
+    'matches.erased': [],
     'hidden_word.added': [],
     'signal.raised': [],
     'block.removed': [],

@@ -142,6 +142,8 @@ export type TransactionEvents = {
   'note.sent': { fromId: string; toId: string; note: string; afterCommit: AfterCommit }
   /** A like with a note was undone. */
   'note.undone': { fromId: string; toId: string; afterCommit: AfterCommit }
+  /** The texts of matches that ended long ago are erased. */
+  'matches.erased': { matchIds: readonly string[] }
   /** One of the two is about to block the other or to end their match. */
   'pair.ending': { personIds: readonly [string, string]; afterCommit: AfterCommit }
   /** A block between these two has been taken back. */

@@ -27,6 +27,7 @@ import {
   readyAttachment,
   unmuteWhenReunited,
 } from './features/chat/chat.ts'
+import { eraseMatches } from './features/circle/circle.ts'
 import { leavePairUnlearnt, markChanged, noteViewing, refreshSearch } from './features/discovery/discovery.ts'
 import { dropRefusedClip, showReadyClip } from './features/intros/intros.ts'
 import {
@@ -179,6 +180,7 @@ export const listenersOf = (bus: ListenerBus, mails: ListenerMails, pushes: Push
   'people.changed': [(_, tx, { personIds }) => refreshSearch(tx, personIds), endPermits(bus)],
   'swipe.stored': [noteViewing, leavePairUnlearnt],
   'match.stored': [openWithNotes, noteMatch(pushes)],
+  'matches.erased': [(_, tx, { matchIds }) => eraseMatches(tx, matchIds)],
   'note.sent': [noteNote(pushes)],
   'note.undone': [withdrawNote(pushes)],
   'account.changed': [noteAccount(pushes)],

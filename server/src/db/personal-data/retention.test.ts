@@ -34,7 +34,7 @@ async function matchWith(columns: { endedAt?: Date }) {
     .values({ matchId: match.id, createdAt: server.clock.now, lastMessageAt: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { conversationId: conversation.id, senderId: people.user1Id }
+  return { matchId: match.id, conversationId: conversation.id, senderId: people.user1Id }
 }
 
 async function decisionOf(person: string) {
@@ -462,6 +462,15 @@ const seeds: Record<string, InsertRow> = {
   'matches.ended_at': async (at) => {
     const { conversationId } = await matchWith({ endedAt: at })
     return sql`id = ${conversationId}::uuid`
+  },
+  'what families wrote about ended matches': async (at) => {
+    const { matchId } = await matchWith({ endedAt: at })
+    const row = { matchId, circleId: await circleId('active', at), clientId: randomUUID(), sentAt: at }
+    await db
+      .insertInto('familyMessages')
+      .values({ ...row, content: 'Tea?', isHidden: false })
+      .execute()
+    return sql`match_id = ${matchId}::uuid`
   },
   'encrypted_reports.created_at': async (at) => {
     const clientId = randomUUID()

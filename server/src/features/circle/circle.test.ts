@@ -233,3 +233,42 @@ test('either account takes everything between the two with it, and the export of
   expect(await db.selectFrom('circleNotes').selectAll().where('matchId', '=', matchId).execute()).toEqual([])
   expect(await db.selectFrom('user').select('id').where('id', '=', relative.id).execute()).toEqual([])
 })
+
+test('ninety days after the end of a match, what relatives said about it is erased', async () => {
+  const [ana, ben, cem] = [await server.person(), await server.person(), await server.person()]
+  const matchIds = [await makeMatch(ana, ben), await makeMatch(ana, cem)]
+  for (const match of [ben, cem]) await allowFamilies(server, match)
+  const { ask, relative, path, circleId } = await joinCircle(server, ana, { matchIds })
+  for (const matchId of matchIds) {
+    for (const who of [ana, matchId === matchIds[0] ? ben : cem])
+      await asking(server, who)('PUT', `/circle/matches/${matchId}/families`, { agrees: true })
+    const written = { clientId: randomUUID(), text: 'Tea on Sunday?' }
+    await ask('PUT', `/circle/matches/${matchId}`, { rule: 'just_opinions', needed: 1, showsCount: true })
+    await relative.ask('PUT', `${path}/opinions/${matchId}`, { opinion: 'in_favour' })
+    await relative.ask('POST', `${path}/notes`, { ...written, clientId: randomUUID(), matchId })
+    expect((await relative.ask('POST', `${path}/families/${matchId}`, written)).status).toBe(200)
+  }
+  await ask('PUT', `/circle/relatives/${circleId}/quiet`, { isQuiet: true })
+  const tables = [
+    'circleOpinions',
+    'circleNotes',
+    'familyMessages',
+    'familyAgreements',
+    'matchCircles',
+    'circleFrozenCards',
+  ] as const
+  const matchesIn = async (table: (typeof tables)[number]) =>
+    new Set(
+      (await db.selectFrom(table).select('matchId').where('matchId', 'in', matchIds).execute()).map(
+        ({ matchId }) => matchId,
+      ),
+    )
+  for (const table of tables) expect([table, await matchesIn(table)]).toEqual([table, new Set(matchIds)])
+
+  const [ended = '', other] = matchIds
+  await ana.api.matches[':matchId'].end.$post({ param: { matchId: ended }, json: {} })
+  later(91 * DAY_MS)
+  await server.jobs.runNow('erase-ended-matches')
+  for (const table of tables) expect([table, await matchesIn(table)]).toEqual([table, new Set([other])])
+  later(-91 * DAY_MS)
+})

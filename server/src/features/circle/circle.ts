@@ -32,6 +32,8 @@ import { type SharedGrant, sharing } from './sharing/sharing.store.ts'
 import { sharedView } from './sharing/sharing.ts'
 import { clearSuggestions } from './suggesting/suggesting.ts'
 
+export { eraseMatches } from './circle.store.ts'
+
 /** How long it is kept in which network a relative was, and a member who invited one. */
 const NETWORK_KEPT_MS = 86_400_000
 

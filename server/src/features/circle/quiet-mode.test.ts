@@ -4,6 +4,7 @@ import type { FamilyMessagesView } from '@hearth/contract/circle/families'
 import type { SharedCircleView } from '@hearth/contract/circle/shared'
 import { expect, test } from 'vitest'
 import { allowFamilies, asking, joinCircle } from '../../testing/people/circle-people.ts'
+import { hide } from '../../testing/people/decisions.ts'
 import { makeMatch } from '../../testing/people/swiping.ts'
 import { photosFor } from '../../testing/photos/photo-people.ts'
 import { openTestServer } from '../../testing/test-server.ts'
@@ -93,6 +94,24 @@ test('what a quiet relative says seems to arrive, and nobody gets it until the q
     'Answer me',
     'Hello',
   ])
+})
+
+test('a photo of a match that is hidden or deleted disappears in quiet mode too', async () => {
+  const { ben, view, setQuiet, relative, path } = await circleOfAna()
+  const ids = await photosFor(server, ben, 3)
+  const [hidden = '', deleted = '', left] = ids
+  const shown = async () => (await view()).matches[0]?.card?.photos.map(({ id }) => id)
+  const statusOf = async (id: string) => (await relative.ask('GET', `${path}/photos/${id}/160.webp`)).status
+  await setQuiet(true)
+  later()
+  expect(await shown()).toEqual(ids)
+  expect(await statusOf(hidden)).toBe(200)
+  await hide(server, ben, [{ kind: 'photo', id: hidden }])
+  expect(await shown()).toEqual([deleted, left])
+  expect(await statusOf(hidden)).toBe(404)
+  await ben.api.photos[':photoId'].$delete({ param: { photoId: deleted } })
+  expect(await shown()).toEqual([left])
+  expect(await statusOf(deleted)).toBe(404)
 })
 
 /** The names and types of everything in a reply. */

@@ -40,6 +40,7 @@ export {
   eraseEnds,
   findFormer,
   listEndsBefore,
+  lockMatch,
   lockMatches,
   lockMatchShared,
   lockPairAndMatch,

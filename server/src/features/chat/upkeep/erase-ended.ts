@@ -1,5 +1,5 @@
 import { PAST_MATCH_MS } from '@hearth/contract/people/matching'
-import type { Deps } from '../../../context.ts'
+import { type Deps, emit } from '../../../context.ts'
 import { eraseEnds, listEndsBefore } from '../../matching/matching.ts'
 import { conversations } from '../chat.store.ts'
 
@@ -14,6 +14,7 @@ export async function eraseEnded(deps: Deps): Promise<void> {
     await deps.transact(async (tx) => {
       await eraseEnds(tx, matchIds, deps.now())
       await conversations.erase(tx, matchIds)
+      await emit(deps, tx, 'matches.erased', { matchIds })
     })
   }
 }

@@ -17,7 +17,7 @@ import { circles, type GrantRow, grants } from '../granting/granting.store.ts'
 import { circleLog } from '../log/log.store.ts'
 import { takeWritten } from '../relatives/writing.ts'
 import { sharing, snapshots } from '../sharing/sharing.store.ts'
-import { requireShared, sharedView } from '../sharing/sharing.ts'
+import { changeShared, sharedView } from '../sharing/sharing.ts'
 import { suggestions } from '../suggesting/suggestions.store.ts'
 import { resultOf } from './asking.rules.ts'
 import { familyConsents, matchCircles } from './asking.store.ts'
@@ -91,8 +91,7 @@ export const giveOpinion = (
   { circleId, matchId }: { circleId: string; matchId: string },
   { opinion }: OpinionInput,
 ): Promise<void> =>
-  transact(ctx, async (tx) => {
-    const circle = await requireShared(ctx, circleId, tx)
+  changeShared(ctx, { circleId, matchId }, async (tx, circle) => {
     const { may, matches } = await sharedView(ctx, tx, circle)
     if (!may.giveOpinion || !matches.some((match) => match.matchId === matchId))
       throw new AppError('match_not_found')
@@ -105,10 +104,9 @@ export const giveOpinion = (
   })
 
 /** Stores a note of a relative. Throws `not_found`, `rate_limited`, or `sure` if its writer is to be asked first. */
-export const leaveNote = (ctx: Ctx, circleId: string, input: CircleNoteInput): Promise<void> =>
-  transact(ctx, async (tx) => {
-    const { clientId, text, matchId = null } = input
-    const circle = await requireShared(ctx, circleId, tx)
+export function leaveNote(ctx: Ctx, circleId: string, input: CircleNoteInput): Promise<void> {
+  const { clientId, text, matchId = null } = input
+  return changeShared(ctx, { circleId, matchId }, async (tx, circle) => {
     const { may, matches } = await sharedView(ctx, tx, circle)
     const isKnown = matchId === null || matches.some((match) => match.matchId === matchId)
     if (!may.leaveNote || !isKnown) throw new AppError('match_not_found')
@@ -120,6 +118,7 @@ export const leaveNote = (ctx: Ctx, circleId: string, input: CircleNoteInput): P
     const { memberId } = circle
     await circleLog.add(tx, { memberId, circleId, kind: 'left_note', matchId, at: writtenAt })
   })
+}
 
 /** Returns the notes for the viewer. */
 export async function listNotes(ctx: Ctx): Promise<CircleNotesView> {

@@ -73,7 +73,7 @@ export const circleOpinions = {
     await sql`delete from circle_opinions shown using circle_opinions hidden
       where shown.circle_id = ${circleId} and not shown.is_hidden and hidden.circle_id = shown.circle_id
         and hidden.match_id = shown.match_id and hidden.is_hidden`.execute(tx)
-    for (const table of ['circleOpinions', 'circleNotes', 'familyMessages', 'circleSuggestions'] as const)
+    for (const table of ['circleOpinions', 'circleNotes', 'familyMessages'] as const)
       await tx.updateTable(table).set({ isHidden: false }).where('circleId', '=', circleId).execute()
   },
 }

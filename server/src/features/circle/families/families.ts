@@ -8,10 +8,11 @@ import {
 import { type Ctx, transact } from '../../../context.ts'
 import type { Db } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
-import { lockMatchShared, requireMatch } from '../../matching/matching.ts'
+import { lockMatch, lockMatchShared, requireMatch } from '../../matching/matching.ts'
 import { circleLog } from '../log/log.store.ts'
 import { takeWritten } from '../relatives/writing.ts'
-import { requireShared, sharedView } from '../sharing/sharing.ts'
+import type { SharedCircle } from '../sharing/sharing.store.ts'
+import { changeShared, requireShared, sharedView } from '../sharing/sharing.ts'
 import { type FamilyReader, familyAgreements, familyMessages } from './families.store.ts'
 
 /** Returns which of the two agree, seen from the viewer. */
@@ -29,7 +30,8 @@ export const agreeToFamilies = (
   { agrees }: FamiliesAgreementInput,
 ): Promise<void> =>
   transact(ctx, async (tx) => {
-    await lockMatchShared(tx, matchId)
+    // A message that is being written is there before the end deletes them all.
+    await (agrees ? lockMatchShared : lockMatch)(tx, matchId)
     await requireMatch(ctx, matchId, tx)
     const { viewerId: memberId } = ctx
     const at = ctx.now()
@@ -86,13 +88,11 @@ export async function readFamilies(
 
 type FamilyPlace = { circleId: string; matchId: string }
 
-/** Returns the circle of a relative in which the families' conversation is open to them. Throws `not_found`. */
-async function requireFamilies(ctx: Ctx, { circleId, matchId }: FamilyPlace, db: Db) {
-  const circle = await requireShared(ctx, circleId, db)
+/** Throws `not_found` unless the families' conversation of a match is open to a relative. */
+async function requireFamilies(ctx: Ctx, db: Db, circle: SharedCircle, matchId: string): Promise<void> {
   const { matches } = await sharedView(ctx, db, circle)
   if (!matches.some((match) => match.matchId === matchId && match.hasFamilies))
     throw new AppError('conversation_not_found')
-  return circle
 }
 
 /** Returns the conversation for a relative. Throws `not_found`. */
@@ -101,8 +101,10 @@ export async function readFamiliesAsRelative(
   place: FamilyPlace,
   query: FamilyMessagesQuery,
 ): Promise<FamilyMessagesView> {
-  const { memberId, horizon } = await requireFamilies(ctx, place, ctx.db)
   const { circleId, matchId } = place
+  const circle = await requireShared(ctx, circleId)
+  await requireFamilies(ctx, ctx.db, circle, matchId)
+  const { memberId, horizon } = circle
   const seen = [{ kind: 'saw_families' as const, matchId }]
   await circleLog.addSeen(ctx.db, { memberId, circleId, at: ctx.now() }, seen)
   return listFor(ctx.db, matchId, { memberId, circleId, reader: { circleId, until: horizon }, ...query })
@@ -115,11 +117,11 @@ export async function writeToFamilies(
   { clientId, ...written }: FamilyMessageInput,
 ): Promise<FamilyMessagesView> {
   const { circleId, matchId } = place
-  await transact(ctx, async (tx) => {
-    await lockMatchShared(tx, matchId)
-    const { memberId, state } = await requireFamilies(ctx, place, tx)
+  await changeShared(ctx, place, async (tx, circle) => {
+    await requireFamilies(ctx, tx, circle, matchId)
+    const { memberId } = circle
     const sentAt = ctx.now()
-    const isHidden = state === 'quiet'
+    const isHidden = circle.state === 'quiet'
     const row = { circleId, matchId, clientId, content: written.text, sentAt, isHidden }
     if (!(await familyMessages.insertOnce(tx, row))) return
     await takeWritten(ctx, tx, written)

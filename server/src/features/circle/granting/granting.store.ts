@@ -8,6 +8,14 @@ export type InvitationOfCircle = Selectable<Database['circleInvitations']>
 
 const SUPPOSED_ONLINE_MS = 600_000
 
+const relativesNow = (db: Db, memberId: string, id: string) =>
+  db
+    .selectFrom('circleRelatives')
+    .selectAll()
+    .where('id', '=', id)
+    .where('memberId', '=', memberId)
+    .where('state', '<>', 'ended')
+
 export const circles = {
   /** Locks the circle of a member until the transaction ends. */
   lock: (tx: Tx, memberId: string) =>
@@ -39,14 +47,11 @@ export const circles = {
       .orderBy('id')
       .execute(),
 
-  find: (db: Db, memberId: string, id: string) =>
-    db
-      .selectFrom('circleRelatives')
-      .selectAll()
-      .where('id', '=', id)
-      .where('memberId', '=', memberId)
-      .where('state', '<>', 'ended')
-      .executeTakeFirst(),
+  find: (db: Db, memberId: string, id: string) => relativesNow(db, memberId, id).executeTakeFirst(),
+
+  /** Returns the same once no write of the relative is under way, locked until the transaction ends. */
+  findLocked: (tx: Tx, memberId: string, id: string) =>
+    relativesNow(tx, memberId, id).forNoKeyUpdate().executeTakeFirst(),
 
   /** Adds a relative, or takes up one who has ended. Returns the id. */
   put: async (

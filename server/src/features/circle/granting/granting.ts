@@ -8,6 +8,7 @@ import { circleOpinions } from '../asking/opinions.store.ts'
 import { circleLog } from '../log/log.store.ts'
 import { snapshots } from '../sharing/sharing.store.ts'
 import { freeze } from '../sharing/sharing.ts'
+import { suggestions } from '../suggesting/suggestions.store.ts'
 import { periodOf } from './granting.rules.ts'
 import { circles, grants } from './granting.store.ts'
 import { isInSameNetwork, noticeUnusual } from './noticing.ts'
@@ -20,7 +21,7 @@ const changeRelative = (
 ): Promise<void> =>
   transact(ctx, async (tx) => {
     await circles.lock(tx, ctx.viewerId)
-    const relative = await circles.find(tx, ctx.viewerId, circleId)
+    const relative = await circles.findLocked(tx, ctx.viewerId, circleId)
     if (!relative) throw new AppError('person_not_found')
     await work(tx, relative)
   })
@@ -69,20 +70,21 @@ export const removeGrant = (ctx: Ctx, circleId: string, grantId: string): Promis
 
 /** Freezes what a relative sees, or ends that. Throws `not_found`. */
 export const setQuiet = (ctx: Ctx, circleId: string, { isQuiet }: QuietInput): Promise<void> =>
-  changeRelative(ctx, circleId, async (tx, { state }) => {
+  changeRelative(ctx, circleId, async (tx, { state, changedAt }) => {
     if ((state === 'quiet') === isQuiet) return
     const at = ctx.now()
     if (isQuiet) await freeze(ctx, tx, { circleId, at })
-    else await endQuiet(tx, circleId)
+    else await endQuiet(tx, circleId, changedAt)
     await circles.setState(tx, circleId, { state: isQuiet ? 'quiet' : 'active', at })
     const kind = isQuiet ? 'quiet_started' : 'quiet_ended'
     await circleLog.add(tx, { memberId: ctx.viewerId, circleId, kind, at })
   })
 
 /** From now on the member reads what the relative has said meanwhile. */
-async function endQuiet(tx: Tx, circleId: string): Promise<void> {
+async function endQuiet(tx: Tx, circleId: string, since: Date): Promise<void> {
   await snapshots.delete(tx, circleId)
   await circleOpinions.unhide(tx, circleId)
+  await suggestions.unhide(tx, circleId, since)
 }
 
 /** Ends everything between the viewer and a relative at once. Throws `not_found`. */

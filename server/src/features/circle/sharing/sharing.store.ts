@@ -66,6 +66,10 @@ const mayMatchesShow = (person: RawBuilder<unknown>) =>
     where family_consents.person_id = ${person} and family_consents.may_matches_show)`
 
 export const sharing = {
+  /** Locks whether a relative is quiet or has ended until the transaction ends; several writes can hold this lock. */
+  lockState: (tx: Tx, circleId: string) =>
+    tx.selectFrom('circleRelatives').select('id').where('id', '=', circleId).forShare().executeTakeFirst(),
+
   /** Returns a circle if anything of it is granted to the relative now. */
   find: (
     db: Db,

@@ -1,8 +1,10 @@
 import { dayOf } from '@hearth/contract/ages'
 import type { SharedCircleView, SharedMatchView } from '@hearth/contract/circle/shared'
-import type { Ctx, Deps } from '../../../context.ts'
+import type { PhotoView } from '@hearth/contract/photos/photos'
+import { type Ctx, type Deps, transact } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
+import { lockMatchShared } from '../../matching/matching.ts'
 import { peopleById } from '../../people/people.ts'
 import { opinionsOfRelative } from '../asking/opinions.store.ts'
 import { familyCardOf } from './cards.rules.ts'
@@ -48,12 +50,25 @@ async function readLive(
   }
 }
 
-/** Returns the snapshot of a quiet circle, without photos that are deleted by now; of any other what there is now. */
+/** Returns the frozen photos without those that are deleted or hidden by now. */
+function stillThere(frozen: readonly PhotoView[], live: readonly PhotoView[] = []): PhotoView[] {
+  const present = new Set(live.map(({ id }) => id))
+  return frozen.filter(({ id }) => present.has(id))
+}
+
+/** Returns the snapshot of a quiet circle, with the photos that are still there; of any other what there is now. */
 function chosenContent(live: LiveContent, frozen: Snapshot | undefined, isQuiet: boolean): LiveContent {
   if (!isQuiet || !frozen) return live
-  const present = new Set(live.photos.map(({ id }) => id))
-  const photos = frozen.photos.filter(({ id }) => present.has(id))
-  return { ...frozen, photos, matches: live.matches }
+  const cards = [...frozen.cards].map(([matchId, { person, photos }]) => {
+    const card = { person, photos: stillThere(photos, live.cards.get(matchId)?.photos) }
+    return [matchId, card] as const
+  })
+  return {
+    ...frozen,
+    photos: stillThere(frozen.photos, live.photos),
+    cards: new Map(cards),
+    matches: live.matches,
+  }
 }
 
 /** A frozen card is shown only while the person still consents. */
@@ -104,6 +119,23 @@ export async function requireShared(ctx: Ctx, circleId: string, db: Db = ctx.db)
   if (!found) throw new AppError('person_not_found')
   return found
 }
+
+/**
+ * Runs `work` with a circle of a relative, the viewer, whose state stays the same meanwhile, and with the match that it is
+ * about locked against its end. Every write of a relative goes through it: with the state of before, it would stay hidden
+ * for ever or be shown too early. Throws `not_found`.
+ */
+export const changeShared = (
+  ctx: Ctx,
+  { circleId, matchId }: { circleId: string; matchId?: string | null },
+  work: (tx: Tx, circle: SharedCircle) => Promise<void>,
+): Promise<void> =>
+  transact(ctx, async (tx) => {
+    // The erasure of an account locks matches first, too.
+    if (matchId) await lockMatchShared(tx, matchId)
+    await sharing.lockState(tx, circleId)
+    await work(tx, await requireShared(ctx, circleId, tx))
+  })
 
 /** Stores what a relative sees now, for the quiet mode. */
 export async function freeze(

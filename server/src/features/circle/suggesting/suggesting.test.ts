@@ -73,3 +73,35 @@ test('a withdrawn consent takes the card and its photos away, and a quiet relati
   server.clock.now = new Date(server.clock.now.getTime() + 2 * DAY_MS)
   expect((await cards()).cards).toEqual(left.cards)
 })
+
+test('a dismissed suggestion does not come back when the quiet ends, and one made meanwhile arrives', async () => {
+  const { cards, suggested, relative, path, ask, circleId } = await community()
+  const [first, second] = (await cards()).cards
+  const later = () => {
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000)
+  }
+  const setQuiet = (isQuiet: boolean) => ask('PUT', `/circle/relatives/${circleId}/quiet`, { isQuiet })
+  const dismissAll = async () => {
+    for (const { id } of await suggested()) await ask('DELETE', `/circle/suggestions/${id}`)
+  }
+  await relative.ask('PUT', `${path}/suggestions/${first?.id}`)
+  await dismissAll()
+  later()
+  await setQuiet(true)
+  later()
+  await setQuiet(false)
+  expect(await suggested()).toEqual([])
+
+  later()
+  await setQuiet(true)
+  later()
+  await relative.ask('PUT', `${path}/suggestions/${second?.id}`)
+  expect(await suggested()).toEqual([])
+  await setQuiet(false)
+  expect(await suggested()).toMatchObject([{ id: second?.id }])
+  await dismissAll()
+  later()
+  await setQuiet(true)
+  await setQuiet(false)
+  expect(await suggested()).toEqual([])
+})

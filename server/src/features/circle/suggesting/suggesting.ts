@@ -15,7 +15,7 @@ import { familyConsents } from '../asking/asking.store.ts'
 import { circleLog } from '../log/log.store.ts'
 import { familyCardOf } from '../sharing/cards.rules.ts'
 import type { SharedCircle } from '../sharing/sharing.store.ts'
-import { requireShared } from '../sharing/sharing.ts'
+import { changeShared, requireShared } from '../sharing/sharing.ts'
 import { suggestions } from './suggestions.store.ts'
 
 /** People at the front of the deck among whom those are looked for who allow it. */
@@ -26,9 +26,8 @@ const SHOWN_ONCE_MS = 30 * 86_400_000
 const hasEnded = (shownAt: Date | undefined, at: Date) =>
   shownAt === undefined || shownAt.getTime() + SUGGESTIONS_LAST_MS <= at.getTime()
 
-/** Returns the circle of a relative who may suggest people. Throws `not_found`. */
-async function requireSuggesting(ctx: Ctx, circleId: string, db: Db): Promise<SharedCircle> {
-  const circle = await requireShared(ctx, circleId, db)
+/** Returns the circle of a relative if they may suggest people. Throws `not_found`. */
+function requireSuggesting(circle: SharedCircle): SharedCircle {
   if (!circle.grants.some(({ kind }) => kind === 'suggest_people')) throw new AppError('person_not_found')
   return circle
 }
@@ -76,10 +75,10 @@ function untilOf(shownAt: Date, now: Date): Date {
 
 /** Returns the cards for a relative, after a day the next ones. Throws `not_found`. */
 export async function showSuggestionCards(ctx: Ctx, circleId: string): Promise<SuggestionCardsView> {
-  const circle = await requireSuggesting(ctx, circleId, ctx.db)
+  const circle = requireSuggesting(await requireShared(ctx, circleId))
   if (circle.state === 'active') await showNext(ctx, circle)
   // The deal took a while, in which the cards may have begun after the time of the first reading.
-  const view = await cardsOf(ctx, ctx.db, await requireSuggesting(ctx, circleId, ctx.db))
+  const view = await cardsOf(ctx, ctx.db, requireSuggesting(await requireShared(ctx, circleId)))
   const seen = view.cards.length > 0 ? [{ kind: 'saw_suggestions' as const, matchId: null }] : []
   const { memberId } = circle
   await circleLog.addSeen(ctx.db, { memberId, circleId, at: ctx.now() }, seen)
@@ -91,9 +90,8 @@ export async function suggest(
   ctx: Ctx,
   { circleId, suggestionId }: { circleId: string; suggestionId: string },
 ): Promise<SuggestionCardsView> {
-  await transact(ctx, async (tx) => {
-    const circle = await requireSuggesting(ctx, circleId, tx)
-    const { cards } = await cardsOf(ctx, tx, circle)
+  await changeShared(ctx, { circleId }, async (tx, circle) => {
+    const { cards } = await cardsOf(ctx, tx, requireSuggesting(circle))
     const card = cards.find(({ id }) => id === suggestionId)
     if (!card) throw new AppError('person_not_found')
     if (!card.isSuggested) await storeSuggestion(ctx, tx, { circle, suggestionId })

@@ -92,6 +92,15 @@ export const suggestions = {
     return rows.length > 0
   },
 
+  /** Shows what a relative has suggested since they were quiet. Earlier ones are hidden because the member dismissed them. */
+  unhide: (tx: Tx, circleId: string, quietSince: Date) =>
+    tx
+      .updateTable('circleSuggestions')
+      .set({ isHidden: false })
+      .where('circleId', '=', circleId)
+      .where('suggestedAt', '>=', quietSince)
+      .execute(),
+
   /** Deletes the cards of a person from all circles. */
   deleteOf: (tx: Tx, personId: string) =>
     tx.deleteFrom('circleSuggestions').where('personId', '=', personId).execute(),

@@ -34,6 +34,10 @@ export const endings = {
   lockShared: (tx: Tx, matchId: string) =>
     tx.selectFrom('matches').select('id').where('id', '=', matchId).forShare().executeTakeFirst(),
 
+  /** Locks a match; no other transaction can hold this lock or the shared one. */
+  lockAlone: (tx: Tx, matchId: string) =>
+    tx.selectFrom('matches').select('id').where('id', '=', matchId).forUpdate().executeTakeFirst(),
+
   end: (tx: Tx, matchId: string, { endedAt, endedById, closingLine }: MatchEnd) =>
     tx
       .updateTable('matches')

@@ -50,6 +50,9 @@ export const lockMatches = (ctx: Ctx, tx: Tx) => endings.lockAll(tx, ctx.viewerI
 /** Locks a match against its end until the transaction ends. */
 export const lockMatchShared = (tx: Tx, matchId: string) => endings.lockShared(tx, matchId)
 
+/** Locks a match until the transaction ends, once nobody holds the shared lock. */
+export const lockMatch = (tx: Tx, matchId: string) => endings.lockAlone(tx, matchId)
+
 /** Returns the other person of a match, ended or not. */
 export async function findFormer(ctx: Ctx, tx: Tx, matchId: string) {
   const match = await endings.find(tx, ctx.viewerId, matchId)
