@@ -10,10 +10,14 @@ export type PaidInvoice = { id: string; from: Date; until: Date; amount: number;
 /** A refund or dispute of an invoice. `isLifted`: the dispute was won. */
 export type InvoiceEnd = { id: string; invoiceId: string; at: Date; isLifted: boolean }
 
-/** A subscription as the provider has it now. `reference` is the text that `openCheckout` was given. */
+/**
+ * A subscription as the provider has it now. `reference` is the text that `openCheckout` was given. `isOurs`: it was
+ * this community that gave it.
+ */
 export type SubscriptionState = {
   id: string
   reference: string | null
+  isOurs: boolean
   customer: string
   state: 'renewing' | 'cancelled' | 'failed' | 'unpaid'
   invoices: readonly PaidInvoice[]

@@ -14,6 +14,8 @@ type OpenStripeSettings = StripeSettings & {
   webhookSecret: string
   /** The text of receipts and statements; nothing about dating. */
   label: string
+  /** Names the community in subscriptions, because others may use the same account at Stripe. */
+  readCommunityId: () => Promise<string>
 }
 
 const Id = z.string().check(z.minLength(1), z.maxLength(255))
@@ -156,7 +158,11 @@ async function findSubject(requests: Requests, objectId: string): Promise<FoundS
   return finder ? finder(requests, encodeURIComponent(objectId)) : {}
 }
 
-async function readSubscription(requests: Requests, { subscriptionId, invoice }: FoundSubject) {
+async function readSubscription(
+  requests: Requests,
+  { subscriptionId, invoice }: FoundSubject,
+  communityId: string,
+) {
   if (!subscriptionId) return undefined
   const id = encodeURIComponent(subscriptionId)
   const found = await requests.find(Subscription, `/v1/subscriptions/${id}`)
@@ -165,6 +171,7 @@ async function readSubscription(requests: Requests, { subscriptionId, invoice }:
   return {
     id: found.id,
     reference: found.metadata['reference'] ?? null,
+    isOurs: found.metadata['community'] === communityId,
     customer: found.customer,
     state: stateOf(found),
     invoices: paid.flatMap(paidOf),
@@ -174,7 +181,7 @@ async function readSubscription(requests: Requests, { subscriptionId, invoice }:
 
 const checkoutForm = (
   { reference, customer, price, successUrl, cancelUrl }: CheckoutRequest,
-  label: string,
+  { label, community }: { label: string; community: string },
 ) => ({
   mode: 'subscription',
   success_url: successUrl,
@@ -192,7 +199,7 @@ const checkoutForm = (
       },
     },
   },
-  subscription_data: { description: label, metadata: { reference } },
+  subscription_data: { description: label, metadata: { reference, community } },
 })
 
 function readMessage({ webhookSecret: secret }: OpenStripeSettings): PaymentProvider['readMessage'] {
@@ -214,8 +221,10 @@ function parsed(body: string): unknown {
 /** Returns Stripe as the provider of payments. It keeps the cards; Hearth never sees one. */
 export function openStripe(settings: OpenStripeSettings): PaymentProvider {
   const requests = stripeRequests(settings)
+  const { label, readCommunityId } = settings
+  const read = async (subject: FoundSubject) => readSubscription(requests, subject, await readCommunityId())
   const readAgain = async (subject: FoundSubject): Promise<SubscriptionState> => {
-    const state = await readSubscription(requests, subject)
+    const state = await read(subject)
     if (!state) throw new Error('a subscription is gone at Stripe')
     return state
   }
@@ -223,13 +232,13 @@ export function openStripe(settings: OpenStripeSettings): PaymentProvider {
     openCheckout: async (request) => {
       const { url } = await requests.ask(Session, '/v1/checkout/sessions', {
         method: 'POST',
-        form: checkoutForm(request, settings.label),
+        form: checkoutForm(request, { label, community: await readCommunityId() }),
         key: `checkout-${request.clientId}`,
       })
       if (url === null) throw new Error('Stripe has opened no page')
       return url
     },
-    readSubject: async ({ objectId }) => readSubscription(requests, await findSubject(requests, objectId)),
+    readSubject: async ({ objectId }) => read(await findSubject(requests, objectId)),
     cancel: async (subscriptionId) => {
       await requests.ask(Subscription, `/v1/subscriptions/${encodeURIComponent(subscriptionId)}`, {
         method: 'POST',

@@ -90,6 +90,7 @@ export function openLedger(start: Date, told: (event: LedgerEvent) => void) {
     if (!session) throw new Error('no such session')
     if (session.subscription) return session
     const read = (name: string) => session.form.get(name) ?? ''
+    const metadata = (name: string) => read(`subscription_data[metadata][${name}]`)
     const price = 'line_items[0][price_data]'
     const subscription: LedgerSubscription = {
       id: next('sub'),
@@ -97,7 +98,7 @@ export function openLedger(start: Date, told: (event: LedgerEvent) => void) {
       status: 'incomplete',
       cancel_at_period_end: false,
       cancel_at: null,
-      metadata: { reference: read('subscription_data[metadata][reference]') },
+      metadata: { reference: metadata('reference'), community: metadata('community') },
       amount: Number(read(`${price}[unit_amount]`)),
       currency: read(`${price}[currency]`),
       months: read(`${price}[recurring][interval]`) === 'year' ? 12 : 1,

@@ -264,6 +264,21 @@ test('nobody goes on paying for an account that is gone', async () => {
   expect(await left.execute()).toEqual([])
 })
 
+test('nobody goes on paying for an account that was gone before its payment was confirmed', async () => {
+  at('2026-12-14T12:00:00.000Z')
+  const [ana, ben] = [await server.person(), await server.person()]
+  await pay(ana)
+  await pay(ben)
+  const [ours, other] = [...stripe.subscriptions.values()].slice(-2)
+  if (!ours || !other) throw new Error('nothing was paid')
+  other.metadata['community'] = 'of something else at the same Stripe account'
+  for (const { id } of [ana, ben]) await server.database.db.deleteFrom('user').where('id', '=', id).execute()
+  await deliverAll()
+  expect(ours.cancel_at_period_end).toBe(true)
+  expect(other.cancel_at_period_end).toBe(false)
+  await deliverAll()
+})
+
 test('1,000 messages at once are all stored and confirmed, each once', async () => {
   const ids = Array.from({ length: 1000 }, (_, n) => `sub_flood_${n}`)
   for (const id of ids) stripe.tell('customer.subscription.updated', id)
