@@ -89,6 +89,8 @@ export async function receiveMessage({ db, now }: Deps, message: PaymentMessage)
 /** A trigger writes it for each subscription of a deleted account. */
 const ACCOUNT_DELETED = 'account.deleted'
 const MESSAGES_AT_ONCE = 500
+const MINUTE_MS = 60_000
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS
 
 /** Whether a subscription takes money. An unpaid one ends by itself, and another message comes when it is paid. */
 const isPaidFor = ({ state }: SubscriptionState) => state === 'renewing' || state === 'failed'
@@ -111,25 +113,29 @@ async function confirmSubject(
     if (!isKnown && isPaidFor(state)) await provider.cancel(state.id)
     await paymentMessages.confirm(deps.db, ids, deps.now())
   } catch (error) {
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 2 ** first.tries)
+    await paymentMessages.countTry(deps.db, ids, new Date(deps.now().getTime() + pauseMs))
     if (!isProviderError(error)) throw error
-    await paymentMessages.countTry(deps.db, ids)
     deps.log.warn({ err: error }, 'a message about a payment could not be confirmed, and is tried again')
   }
 }
 
 /**
  * Confirms the messages that wait: the provider says what is true now, so their order makes no difference, and messages about
- * the same thing need one request.
+ * the same thing need one request. What fails is tried again after a pause that grows up to an hour, and holds up nothing else.
  */
 export async function confirmMessages(deps: PaymentDeps, closing: AbortSignal): Promise<number> {
   const { paymentProvider: provider } = deps
   if (!provider) return 0
-  const waiting = await paymentMessages.listUnconfirmed(deps.db, MESSAGES_AT_ONCE)
+  const waiting = await paymentMessages.listDue(deps.db, deps.now(), MESSAGES_AT_ONCE)
   const isOf = ({ kind, objectId }: PaymentMessageRow) => `${objectId} ${kind === ACCOUNT_DELETED}`
+  const failures: unknown[] = []
   for (const messages of Map.groupBy(waiting, isOf).values()) {
     if (closing.aborted) break
-    await confirmSubject(deps, provider, messages)
+    await confirmSubject(deps, provider, messages).catch((error: unknown) => failures.push(error))
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'messages about payments could not be confirmed')
   return waiting.length
 }
 
