@@ -40,8 +40,8 @@ export type PaymentProvider = {
   openCheckout: (request: CheckoutRequest) => Promise<string>
   /** Returns the subscription that a message is about, undefined if it is about none. */
   readSubject: (message: Pick<PaymentMessage, 'kind' | 'objectId'>) => Promise<SubscriptionState | undefined>
-  /** Ends a subscription with what is paid. A repeat changes nothing. */
-  cancel: (subscriptionId: string) => Promise<SubscriptionState>
+  /** Ends a subscription with what is paid. A repeat changes nothing. Returns undefined for one that is gone. */
+  cancel: (subscriptionId: string) => Promise<SubscriptionState | undefined>
   /** Sends the money of an invoice back, and ends its subscription. A repeat changes nothing. */
   refund: (invoiceId: string, subscriptionId: string) => Promise<SubscriptionState>
   /** Returns the message of a body that was signed in the last minutes; undefined if it is forged, old or unreadable. */

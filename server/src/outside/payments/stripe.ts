@@ -158,6 +158,8 @@ async function findSubject(requests: Requests, objectId: string): Promise<FoundS
   return finder ? finder(requests, encodeURIComponent(objectId)) : {}
 }
 
+const pathOf = (subscriptionId: string) => `/v1/subscriptions/${encodeURIComponent(subscriptionId)}`
+
 async function readSubscription(
   requests: Requests,
   { subscriptionId, invoice }: FoundSubject,
@@ -165,7 +167,7 @@ async function readSubscription(
 ) {
   if (!subscriptionId) return undefined
   const id = encodeURIComponent(subscriptionId)
-  const found = await requests.find(Subscription, `/v1/subscriptions/${id}`)
+  const found = await requests.find(Subscription, pathOf(subscriptionId))
   if (!found) return undefined
   const paid = await askForAll(requests, Invoice, `/v1/invoices?subscription=${id}&status=paid`)
   return {
@@ -223,11 +225,6 @@ export function openStripe(settings: OpenStripeSettings): PaymentProvider {
   const requests = stripeRequests(settings)
   const { label, readCommunityId } = settings
   const read = async (subject: FoundSubject) => readSubscription(requests, subject, await readCommunityId())
-  const readAgain = async (subject: FoundSubject): Promise<SubscriptionState> => {
-    const state = await read(subject)
-    if (!state) throw new Error('a subscription is gone at Stripe')
-    return state
-  }
   return {
     openCheckout: async (request) => {
       const { url } = await requests.ask(Session, '/v1/checkout/sessions', {
@@ -240,11 +237,12 @@ export function openStripe(settings: OpenStripeSettings): PaymentProvider {
     },
     readSubject: async ({ objectId }) => read(await findSubject(requests, objectId)),
     cancel: async (subscriptionId) => {
-      await requests.ask(Subscription, `/v1/subscriptions/${encodeURIComponent(subscriptionId)}`, {
-        method: 'POST',
-        form: { cancel_at_period_end: true },
-      })
-      return readAgain({ subscriptionId })
+      const path = pathOf(subscriptionId)
+      const found = await requests.find(Subscription, path)
+      // Stripe refuses to change one that has ended.
+      if (found && stateOf(found) !== 'cancelled')
+        await requests.ask(Subscription, path, { method: 'POST', form: { cancel_at_period_end: true } })
+      return read({ subscriptionId })
     },
     refund: async (invoiceId, subscriptionId) => {
       const of = encodeURIComponent(invoiceId)
@@ -258,10 +256,12 @@ export function openStripe(settings: OpenStripeSettings): PaymentProvider {
           key: `refund-${payment.payment_intent}`,
         })
       }
-      const path = `/v1/subscriptions/${encodeURIComponent(subscriptionId)}`
+      const path = pathOf(subscriptionId)
       const found = await requests.find(Subscription, path)
       if (found && found.status !== 'canceled') await requests.ask(Subscription, path, { method: 'DELETE' })
-      return readAgain({ subscriptionId, invoice })
+      const state = await read({ subscriptionId, invoice })
+      if (!state) throw new Error('a subscription is gone at Stripe')
+      return state
     },
     readMessage: readMessage(settings),
   }

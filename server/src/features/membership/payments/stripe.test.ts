@@ -314,6 +314,23 @@ test('nobody goes on paying for an account that was gone before its payment was 
   await deliverAll()
 })
 
+test('an account is deleted whose subscription Stripe has ended before, and no message waits for ever', async () => {
+  const ana = await supporter()
+  const [subscription] = [...stripe.subscriptions.values()].slice(-1)
+  if (!subscription) throw new Error('nothing was paid')
+  stripe.end(subscription)
+  await server.database.db.deleteFrom('user').where('id', '=', ana.id).execute()
+  await deliverAll()
+  // The cause of an earlier test is due again too.
+  wait(60)
+  await confirm()
+  const waiting = server.database.db
+    .selectFrom('paymentMessages')
+    .selectAll()
+    .where('confirmedAt', 'is', null)
+  expect(await waiting.execute()).toEqual([])
+})
+
 test('1,000 messages at once are all stored and confirmed, each once', async () => {
   const ids = Array.from({ length: 1000 }, (_, n) => `sub_flood_${n}`)
   for (const id of ids) stripe.tell('customer.subscription.updated', id)
