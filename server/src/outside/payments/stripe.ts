@@ -123,39 +123,44 @@ const ofInvoice = (invoice: StripeInvoice | undefined): FoundSubject => ({
   invoice,
 })
 
-/** How to find the subscription of an object, by the beginning of its id. */
-const finders: Record<string, (requests: Requests, path: string) => Promise<FoundSubject>> = {
-  cs: async ({ find }, id) => ({
-    subscriptionId: (await find(Session, `/v1/checkout/sessions/${id}`))?.subscription,
-  }),
-  sub: (_, id) => Promise.resolve({ subscriptionId: id }),
-  in: async ({ find }, id) => ofInvoice(await find(Invoice, `/v1/invoices/${id}`)),
-  ch: async (requests, id) =>
-    ofInvoice(
-      await findInvoiceOf(
-        requests,
-        (await requests.find(Charge, `/v1/charges/${id}`))?.payment_intent ?? null,
-      ),
-    ),
-  re: async (requests, id) =>
-    ofInvoice(
-      await findInvoiceOf(
-        requests,
-        (await requests.find(Refund, `/v1/refunds/${id}`))?.payment_intent ?? null,
-      ),
-    ),
-  du: async (requests, id) =>
-    ofInvoice(
-      await findInvoiceOf(
-        requests,
-        (await requests.find(Dispute, `/v1/disputes/${id}`))?.payment_intent ?? null,
-      ),
-    ),
-}
+type Finder = (requests: Requests, id: string) => Promise<FoundSubject>
 
-async function findSubject(requests: Requests, objectId: string): Promise<FoundSubject> {
-  const finder = finders[objectId.slice(0, objectId.indexOf('_'))]
-  return finder ? finder(requests, encodeURIComponent(objectId)) : {}
+/** Returns how to find the subscription of a payment, which objects at an address name. */
+const ofPayment =
+  (object: z.ZodMiniType<{ payment_intent: string | null }>, address: string): Finder =>
+  async (requests, id) => {
+    const found = await requests.find(object, `/v1/${address}/${encodeURIComponent(id)}`)
+    return ofInvoice(await findInvoiceOf(requests, found?.payment_intent ?? null))
+  }
+
+/**
+ * How to find the subscription of an object, by the beginning of the event's type; the first that fits counts. Ids do not tell,
+ * because refunds and disputes of cards and of bank debits begin otherwise.
+ */
+const finders: readonly [type: string, find: Finder][] = [
+  [
+    'checkout.session.',
+    async ({ find }, id) => ({
+      subscriptionId: (await find(Session, `/v1/checkout/sessions/${encodeURIComponent(id)}`))?.subscription,
+    }),
+  ],
+  ['customer.subscription.', (_, id) => Promise.resolve({ subscriptionId: id })],
+  [
+    'invoice.',
+    async ({ find }, id) => ofInvoice(await find(Invoice, `/v1/invoices/${encodeURIComponent(id)}`)),
+  ],
+  ['refund.', ofPayment(Refund, 'refunds')],
+  ['charge.refund.', ofPayment(Refund, 'refunds')],
+  ['charge.dispute.', ofPayment(Dispute, 'disputes')],
+  ['charge.', ofPayment(Charge, 'charges')],
+]
+
+async function findSubject(
+  requests: Requests,
+  { kind, objectId }: Pick<PaymentMessage, 'kind' | 'objectId'>,
+): Promise<FoundSubject> {
+  const find = finders.find(([type]) => kind.startsWith(type))?.[1]
+  return find ? find(requests, objectId) : {}
 }
 
 const pathOf = (subscriptionId: string) => `/v1/subscriptions/${encodeURIComponent(subscriptionId)}`
@@ -235,7 +240,7 @@ export function openStripe(settings: OpenStripeSettings): PaymentProvider {
       if (url === null) throw new Error('Stripe has opened no page')
       return url
     },
-    readSubject: async ({ objectId }) => read(await findSubject(requests, objectId)),
+    readSubject: async (message) => read(await findSubject(requests, message)),
     cancel: async (subscriptionId) => {
       const path = pathOf(subscriptionId)
       const found = await requests.find(Subscription, path)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { LedgerEvent } from '../../../outside/testing/stripe-ledger.ts'
 import { openStripeMock } from '../../../outside/testing/stripe-mock.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
@@ -272,6 +272,18 @@ test('a refund by the operator is one action, ends time and renewal, and a repea
     isSupporter: false,
     history: [{ endedAt: '2026-12-11T12:00:00.000Z' }],
   })
+})
+
+test('money that goes back to a bank account ends the time too', async () => {
+  at('2026-12-12T12:00:00.000Z')
+  stripe.useBankDebits(true)
+  onTestFinished(() => stripe.useBankDebits(false))
+  const [ana, ben] = [await supporter(), await supporter()]
+  const [refunded, disputed] = [...stripe.invoices.values()].slice(-2)
+  expect(stripe.refund(refunded?.paymentIntent ?? '').id).toMatch(/^pyr_/)
+  expect(stripe.dispute(disputed?.id ?? '').id).toMatch(/^dp_/)
+  await deliverAll()
+  for (const person of [ana, ben]) expect(await show(person)).toMatchObject({ isSupporter: false })
 })
 
 test('a dispute ends the time, and one that is won gives it back', async () => {
