@@ -122,7 +122,7 @@ async function confirmSubject(
 
 /**
  * Confirms the messages that wait: the provider says what is true now, so their order makes no difference, and messages about
- * the same thing need one request. What fails is tried again after a pause that grows up to an hour, and holds up nothing else.
+ * the same thing need one request. A failed one is tried again after a pause that grows up to an hour, and holds up nothing else.
  */
 export async function confirmMessages(deps: PaymentDeps, closing: AbortSignal): Promise<number> {
   const { paymentProvider: provider } = deps
