@@ -16,7 +16,7 @@ import {
   showMemberMembership,
   showMembershipSettings,
 } from '../features/membership/membership.ts'
-import { openStripe } from '../outside/payments/stripe.ts'
+import { paymentProviderOf } from '../membership.ts'
 import { commandDeps } from './command-deps.ts'
 import { byOperator, EXIT_USAGE, refuse, runCommand, say, withCommunity } from './community-database.ts'
 
@@ -73,7 +73,7 @@ const withPayments = (config: Config, work: (deps: PaymentDeps) => Promise<numbe
   withCommunity(config, (database, { payments }) =>
     work({
       ...commandDeps(config, database).deps,
-      paymentProvider: payments.stripe && openStripe(payments.stripe),
+      paymentProvider: paymentProviderOf(payments, database.db),
     }),
   )
 

@@ -25,7 +25,7 @@ export const membershipTables: Record<string, TableData> = {
     export: { excluded: NOT_A_PERSON },
   },
   payment_messages: {
-    technical: 'event_id kind object_id received_at tries confirmed_at',
+    technical: 'event_id kind object_id received_at tries next_try_at confirmed_at',
     export: { excluded: 'names a payment and nobody, and is deleted soon' },
   },
 }

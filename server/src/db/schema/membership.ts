@@ -72,6 +72,8 @@ type PaymentMessageTable = {
   objectId: string
   receivedAt: Date
   tries: Generated<number>
+  /** Null: at once. */
+  nextTryAt: NullableColumn<Date>
   confirmedAt: NullableColumn<Date>
 }
 

@@ -3,22 +3,39 @@ import { plainInvitation } from '@hearth/contract/public/registration'
 
 export type DonationLine = { reference: string; paymentId: string; paid: Amount; receivedOn: string }
 
-/** Splits a line of a file with `separator` between its values, which may be in quotes. */
-function valuesIn(line: string, separator: string): string[] {
-  const values: string[] = []
-  let [value, isQuoted] = ['', false]
-  for (const [at, sign] of line.split('').entries()) {
-    if (sign === '"') {
-      // Two quotes inside of quotes are one.
-      if (isQuoted && line[at + 1] === '"') continue
-      if (!isQuoted && line[at - 1] === '"') value += '"'
-      isQuoted = !isQuoted
-    } else if (sign === separator && !isQuoted) {
-      values.push(value.trim())
-      value = ''
+type FileRow = { line: number; values: string[] }
+
+/** The end can be missing. */
+const QUOTED = /"([^"]*(?:""[^"]*)*)"?/y
+
+/** Returns the rows of a file, each by the number of its first line. Values in quotes can have everything, quotes doubled. */
+function rowsIn(text: string, separator: string): FileRow[] {
+  const rows: FileRow[] = []
+  let row: FileRow = { line: 1, values: [] }
+  let [value, line] = ['', 1]
+  const endValue = () => {
+    row.values.push(value.trim())
+    value = ''
+  }
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at)
+    // A quote within a value is part of it, so that a stray one does not swallow the rows after it.
+    if (sign === '"' && value.trim() === '') {
+      QUOTED.lastIndex = at
+      const [whole = sign, inner = ''] = QUOTED.exec(text) ?? []
+      value += inner.replaceAll('""', '"')
+      line += whole.split('\n').length - 1
+      at += whole.length - 1
+    } else if (sign === separator) endValue()
+    else if (sign === '\n') {
+      endValue()
+      rows.push(row)
+      line += 1
+      row = { line, values: [] }
     } else value += sign
   }
-  return [...values, value.trim()]
+  endValue()
+  return [...rows, row]
 }
 
 const needed = ['reference', 'id', 'amount', 'currency', 'date'] as const
@@ -62,14 +79,13 @@ function lineOf(row: ReadonlyMap<string, string>): DonationLine | undefined {
 
 /** Returns the donations of a file by the number of their line; undefined for one that cannot be read. */
 export function donationsIn(csv: string): { line: number; donation: DonationLine | undefined }[] {
-  const [first = '', ...rest] = csv.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const separator = first.includes(';') ? ';' : ','
-  const names = valuesIn(first, separator).map((name) => name.toLowerCase())
-  return rest.flatMap((text, index) => {
-    if (text.trim() === '') return []
-    const values = valuesIn(text, separator)
+  const text = csv.replace(/^\uFEFF/, '')
+  const [first, ...rest] = rowsIn(text, /^.*;/.test(text) ? ';' : ',')
+  const names = first?.values.map((name) => name.toLowerCase()) ?? []
+  return rest.flatMap(({ line, values }) => {
+    if (values.length === 1 && values[0] === '') return []
     const row = new Map(names.map((name, at) => [name, values[at] ?? '']))
-    return [{ line: index + 2, donation: lineOf(row) }]
+    return [{ line, donation: lineOf(row) }]
   })
 }
 

@@ -20,7 +20,13 @@ import { uploads } from './uploads/uploads.store.ts'
 
 export { cleanUp, cleanUpErasedAccount } from './files/cleanup.ts'
 export { comparePhotos, comparePhotosAndDelete } from './files/compare.ts'
-export { adoptStore, checkStore, readCommunityName, StoreRefusal } from './files/store-owner.ts'
+export {
+  adoptStore,
+  checkStore,
+  readCommunityId,
+  readCommunityName,
+  StoreRefusal,
+} from './files/store-owner.ts'
 export { confirmDeletion, describeStore, photoStoreFigures, readStoreSize } from './files/store-status.ts'
 export { mainFileOf } from './media/media.rules.ts'
 export {

@@ -10,10 +10,14 @@ export type PaidInvoice = { id: string; from: Date; until: Date; amount: number;
 /** A refund or dispute of an invoice. `isLifted`: the dispute was won. */
 export type InvoiceEnd = { id: string; invoiceId: string; at: Date; isLifted: boolean }
 
-/** A subscription as the provider has it now. `reference` is the text that `openCheckout` was given. */
+/**
+ * A subscription as the provider has it now. `reference` is the text that `openCheckout` was given. `isOurs`: it was
+ * this community that gave it.
+ */
 export type SubscriptionState = {
   id: string
   reference: string | null
+  isOurs: boolean
   customer: string
   state: 'renewing' | 'cancelled' | 'failed' | 'unpaid'
   invoices: readonly PaidInvoice[]
@@ -36,8 +40,8 @@ export type PaymentProvider = {
   openCheckout: (request: CheckoutRequest) => Promise<string>
   /** Returns the subscription that a message is about, undefined if it is about none. */
   readSubject: (message: Pick<PaymentMessage, 'kind' | 'objectId'>) => Promise<SubscriptionState | undefined>
-  /** Ends a subscription with what is paid. A repeat changes nothing. */
-  cancel: (subscriptionId: string) => Promise<SubscriptionState>
+  /** Ends a subscription with what is paid. A repeat changes nothing. Returns undefined for one that is gone. */
+  cancel: (subscriptionId: string) => Promise<SubscriptionState | undefined>
   /** Sends the money of an invoice back, and ends its subscription. A repeat changes nothing. */
   refund: (invoiceId: string, subscriptionId: string) => Promise<SubscriptionState>
   /** Returns the message of a body that was signed in the last minutes; undefined if it is forged, old or unreadable. */

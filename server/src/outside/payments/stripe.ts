@@ -14,6 +14,8 @@ type OpenStripeSettings = StripeSettings & {
   webhookSecret: string
   /** The text of receipts and statements; nothing about dating. */
   label: string
+  /** Names the community in subscriptions, because others may use the same account at Stripe. */
+  readCommunityId: () => Promise<string>
 }
 
 const Id = z.string().check(z.minLength(1), z.maxLength(255))
@@ -121,50 +123,62 @@ const ofInvoice = (invoice: StripeInvoice | undefined): FoundSubject => ({
   invoice,
 })
 
-/** How to find the subscription of an object, by the beginning of its id. */
-const finders: Record<string, (requests: Requests, path: string) => Promise<FoundSubject>> = {
-  cs: async ({ find }, id) => ({
-    subscriptionId: (await find(Session, `/v1/checkout/sessions/${id}`))?.subscription,
-  }),
-  sub: (_, id) => Promise.resolve({ subscriptionId: id }),
-  in: async ({ find }, id) => ofInvoice(await find(Invoice, `/v1/invoices/${id}`)),
-  ch: async (requests, id) =>
-    ofInvoice(
-      await findInvoiceOf(
-        requests,
-        (await requests.find(Charge, `/v1/charges/${id}`))?.payment_intent ?? null,
-      ),
-    ),
-  re: async (requests, id) =>
-    ofInvoice(
-      await findInvoiceOf(
-        requests,
-        (await requests.find(Refund, `/v1/refunds/${id}`))?.payment_intent ?? null,
-      ),
-    ),
-  du: async (requests, id) =>
-    ofInvoice(
-      await findInvoiceOf(
-        requests,
-        (await requests.find(Dispute, `/v1/disputes/${id}`))?.payment_intent ?? null,
-      ),
-    ),
+type Finder = (requests: Requests, id: string) => Promise<FoundSubject>
+
+/** Returns how to find the subscription of a payment, which objects at an address name. */
+const ofPayment =
+  (object: z.ZodMiniType<{ payment_intent: string | null }>, address: string): Finder =>
+  async (requests, id) => {
+    const found = await requests.find(object, `/v1/${address}/${encodeURIComponent(id)}`)
+    return ofInvoice(await findInvoiceOf(requests, found?.payment_intent ?? null))
+  }
+
+/**
+ * How to find the subscription of an object, by the beginning of the event's type; the first that fits counts. Ids do not tell,
+ * because refunds and disputes of cards and of bank debits begin otherwise.
+ */
+const finders: readonly [type: string, find: Finder][] = [
+  [
+    'checkout.session.',
+    async ({ find }, id) => ({
+      subscriptionId: (await find(Session, `/v1/checkout/sessions/${encodeURIComponent(id)}`))?.subscription,
+    }),
+  ],
+  ['customer.subscription.', (_, id) => Promise.resolve({ subscriptionId: id })],
+  [
+    'invoice.',
+    async ({ find }, id) => ofInvoice(await find(Invoice, `/v1/invoices/${encodeURIComponent(id)}`)),
+  ],
+  ['refund.', ofPayment(Refund, 'refunds')],
+  ['charge.refund.', ofPayment(Refund, 'refunds')],
+  ['charge.dispute.', ofPayment(Dispute, 'disputes')],
+  ['charge.', ofPayment(Charge, 'charges')],
+]
+
+async function findSubject(
+  requests: Requests,
+  { kind, objectId }: Pick<PaymentMessage, 'kind' | 'objectId'>,
+): Promise<FoundSubject> {
+  const find = finders.find(([type]) => kind.startsWith(type))?.[1]
+  return find ? find(requests, objectId) : {}
 }
 
-async function findSubject(requests: Requests, objectId: string): Promise<FoundSubject> {
-  const finder = finders[objectId.slice(0, objectId.indexOf('_'))]
-  return finder ? finder(requests, encodeURIComponent(objectId)) : {}
-}
+const pathOf = (subscriptionId: string) => `/v1/subscriptions/${encodeURIComponent(subscriptionId)}`
 
-async function readSubscription(requests: Requests, { subscriptionId, invoice }: FoundSubject) {
+async function readSubscription(
+  requests: Requests,
+  { subscriptionId, invoice }: FoundSubject,
+  communityId: string,
+) {
   if (!subscriptionId) return undefined
   const id = encodeURIComponent(subscriptionId)
-  const found = await requests.find(Subscription, `/v1/subscriptions/${id}`)
+  const found = await requests.find(Subscription, pathOf(subscriptionId))
   if (!found) return undefined
   const paid = await askForAll(requests, Invoice, `/v1/invoices?subscription=${id}&status=paid`)
   return {
     id: found.id,
     reference: found.metadata['reference'] ?? null,
+    isOurs: found.metadata['community'] === communityId,
     customer: found.customer,
     state: stateOf(found),
     invoices: paid.flatMap(paidOf),
@@ -174,7 +188,7 @@ async function readSubscription(requests: Requests, { subscriptionId, invoice }:
 
 const checkoutForm = (
   { reference, customer, price, successUrl, cancelUrl }: CheckoutRequest,
-  label: string,
+  { label, community }: { label: string; community: string },
 ) => ({
   mode: 'subscription',
   success_url: successUrl,
@@ -192,7 +206,7 @@ const checkoutForm = (
       },
     },
   },
-  subscription_data: { description: label, metadata: { reference } },
+  subscription_data: { description: label, metadata: { reference, community } },
 })
 
 function readMessage({ webhookSecret: secret }: OpenStripeSettings): PaymentProvider['readMessage'] {
@@ -214,28 +228,26 @@ function parsed(body: string): unknown {
 /** Returns Stripe as the provider of payments. It keeps the cards; Hearth never sees one. */
 export function openStripe(settings: OpenStripeSettings): PaymentProvider {
   const requests = stripeRequests(settings)
-  const readAgain = async (subject: FoundSubject): Promise<SubscriptionState> => {
-    const state = await readSubscription(requests, subject)
-    if (!state) throw new Error('a subscription is gone at Stripe')
-    return state
-  }
+  const { label, readCommunityId } = settings
+  const read = async (subject: FoundSubject) => readSubscription(requests, subject, await readCommunityId())
   return {
     openCheckout: async (request) => {
       const { url } = await requests.ask(Session, '/v1/checkout/sessions', {
         method: 'POST',
-        form: checkoutForm(request, settings.label),
+        form: checkoutForm(request, { label, community: await readCommunityId() }),
         key: `checkout-${request.clientId}`,
       })
       if (url === null) throw new Error('Stripe has opened no page')
       return url
     },
-    readSubject: async ({ objectId }) => readSubscription(requests, await findSubject(requests, objectId)),
+    readSubject: async (message) => read(await findSubject(requests, message)),
     cancel: async (subscriptionId) => {
-      await requests.ask(Subscription, `/v1/subscriptions/${encodeURIComponent(subscriptionId)}`, {
-        method: 'POST',
-        form: { cancel_at_period_end: true },
-      })
-      return readAgain({ subscriptionId })
+      const path = pathOf(subscriptionId)
+      const found = await requests.find(Subscription, path)
+      // Stripe refuses to change one that has ended.
+      if (found && stateOf(found) !== 'cancelled')
+        await requests.ask(Subscription, path, { method: 'POST', form: { cancel_at_period_end: true } })
+      return read({ subscriptionId })
     },
     refund: async (invoiceId, subscriptionId) => {
       const of = encodeURIComponent(invoiceId)
@@ -249,10 +261,12 @@ export function openStripe(settings: OpenStripeSettings): PaymentProvider {
           key: `refund-${payment.payment_intent}`,
         })
       }
-      const path = `/v1/subscriptions/${encodeURIComponent(subscriptionId)}`
+      const path = pathOf(subscriptionId)
       const found = await requests.find(Subscription, path)
       if (found && found.status !== 'canceled') await requests.ask(Subscription, path, { method: 'DELETE' })
-      return readAgain({ subscriptionId, invoice })
+      const state = await read({ subscriptionId, invoice })
+      if (!state) throw new Error('a subscription is gone at Stripe')
+      return state
     },
     readMessage: readMessage(settings),
   }

@@ -53,6 +53,7 @@ export function openLedger(start: Date, told: (event: LedgerEvent) => void) {
   const refunds = new Map<string, LedgerRefund>()
   const disputes = new Map<string, Dispute>()
   const refusing = new Set<string>()
+  let isByBankDebit = false
 
   const tell = (type: string, id: string) =>
     told({ id: next('evt'), type, created: now, data: { object: { id } } })
@@ -90,6 +91,7 @@ export function openLedger(start: Date, told: (event: LedgerEvent) => void) {
     if (!session) throw new Error('no such session')
     if (session.subscription) return session
     const read = (name: string) => session.form.get(name) ?? ''
+    const metadata = (name: string) => read(`subscription_data[metadata][${name}]`)
     const price = 'line_items[0][price_data]'
     const subscription: LedgerSubscription = {
       id: next('sub'),
@@ -97,7 +99,7 @@ export function openLedger(start: Date, told: (event: LedgerEvent) => void) {
       status: 'incomplete',
       cancel_at_period_end: false,
       cancel_at: null,
-      metadata: { reference: read('subscription_data[metadata][reference]') },
+      metadata: { reference: metadata('reference'), community: metadata('community') },
       amount: Number(read(`${price}[unit_amount]`)),
       currency: read(`${price}[currency]`),
       months: read(`${price}[recurring][interval]`) === 'year' ? 12 : 1,
@@ -125,7 +127,12 @@ export function openLedger(start: Date, told: (event: LedgerEvent) => void) {
     if (known) return known
     const invoice = [...invoices.values()].find((one) => one.paymentIntent === paymentIntent)
     if (!invoice) throw new Error('no such payment')
-    const made = { id: next('re'), status: 'succeeded', amount: invoice.amount_paid, created: now }
+    const made = {
+      id: next(isByBankDebit ? 'pyr' : 're'),
+      status: 'succeeded',
+      amount: invoice.amount_paid,
+      created: now,
+    }
     const row = { ...made, payment_intent: paymentIntent }
     refunds.set(row.id, row)
     tell('refund.created', row.id)
@@ -148,9 +155,18 @@ export function openLedger(start: Date, told: (event: LedgerEvent) => void) {
       if (isRefused) refusing.add(customer)
       else refusing.delete(customer)
     },
+    /** From now on refunds and disputes are of bank debits, or of cards again. */
+    useBankDebits: (isUsed: boolean) => {
+      isByBankDebit = isUsed
+    },
     dispute: (invoiceId: string): Dispute => {
       const paymentIntent = invoices.get(invoiceId)?.paymentIntent ?? ''
-      const row = { id: next('du'), status: 'needs_response', created: now, payment_intent: paymentIntent }
+      const row = {
+        id: next(isByBankDebit ? 'dp' : 'du'),
+        status: 'needs_response',
+        created: now,
+        payment_intent: paymentIntent,
+      }
       disputes.set(row.id, row)
       tell('charge.dispute.created', row.id)
       return row

@@ -12,6 +12,7 @@ export type SignMessage = (body: string, secret: string, seconds: number) => str
 export const signMessage: SignMessage = (body, secret, seconds) =>
   `t=${seconds},v1=${hmacOf(`${seconds}.${body}`, secret)}`
 
+const refused: MockReply = { status: 400, body: { error: { type: 'invalid_request_error' } } }
 const missing: MockReply = { status: 404, body: { error: { type: 'invalid_request_error' } } }
 const listOf = (data: readonly unknown[]): MockReply => ({
   status: 200,
@@ -52,11 +53,10 @@ function subscriptionReply(ledger: StripeLedger, { method, form }: MockRequest, 
   const subscription = ledger.subscriptions.get(id)
   if (!subscription || method === 'GET') return found(subscription)
   if (method === 'DELETE') return found(ledger.end(subscription))
+  if (subscription.status === 'canceled') return refused
   const isCancelling = form.get('cancel_at_period_end')
   return found(
-    isCancelling === undefined || subscription.status === 'canceled'
-      ? subscription
-      : ledger.setCancelling(subscription, isCancelling === 'true'),
+    isCancelling === undefined ? subscription : ledger.setCancelling(subscription, isCancelling === 'true'),
   )
 }
 

@@ -62,6 +62,7 @@ async function cancelOne(ctx: PaymentCtx, id: string): Promise<CancellationView[
   try {
     const askedAt = ctx.now()
     const state = await provider.cancel(id.slice(stripeId('').length))
+    if (!state) return 'unavailable'
     await transact(ctx, (tx) => storeState(tx, { state, askedAt }))
     return 'cancelled'
   } catch (error) {

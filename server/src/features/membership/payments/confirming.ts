@@ -60,21 +60,25 @@ function newsOf(
   return [...granted, ...ended, change]
 }
 
-/** Appends what the provider says about a subscription. `askedAt` is before it was asked, so an older reply never wins. */
+/**
+ * Appends what the provider says about a subscription. `askedAt` is before it was asked, so an older reply never wins. Returns
+ * false for a subscription of ours whose account is gone.
+ */
 export async function storeState(
   tx: Tx,
   { state, askedAt }: { state: SubscriptionState; askedAt: Date },
-): Promise<void> {
-  if (state.reference === null) return
-  const found = await membershipPeople.findByReference(tx, state.reference)
-  // The account is gone, or it is a subscription of something else that uses the same account at the provider.
-  if (!found) return
+): Promise<boolean> {
+  const { reference, isOurs } = state
+  const found = reference === null ? undefined : await membershipPeople.findByReference(tx, reference)
+  // Something else may use the same account at the provider.
+  if (!found) return !isOurs
   const person = await lockPerson(tx, found.personId)
   if (person.customer === null)
     await membershipPeople.update(tx, person.personId, { customer: state.customer })
   const membership = membershipOf(await membershipEvents.listOf(tx, person.personId))
   for (const event of newsOf(person.personId, state, { membership, now: askedAt }))
     await membershipEvents.append(tx, event)
+  return true
 }
 
 /** Stores a message of the provider before it is replied to. A job confirms it with the provider; a repeat changes nothing. */
@@ -85,6 +89,11 @@ export async function receiveMessage({ db, now }: Deps, message: PaymentMessage)
 /** A trigger writes it for each subscription of a deleted account. */
 const ACCOUNT_DELETED = 'account.deleted'
 const MESSAGES_AT_ONCE = 500
+const MINUTE_MS = 60_000
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS
+
+/** Whether a subscription takes money. An unpaid one ends by itself, and another message comes when it is paid. */
+const isPaidFor = ({ state }: SubscriptionState) => state === 'renewing' || state === 'failed'
 
 /** Asks the provider about one thing, and stores what it says. */
 async function confirmSubject(
@@ -99,30 +108,34 @@ async function confirmSubject(
     const askedAt = deps.now()
     const isDeleted = first.kind === ACCOUNT_DELETED
     const state = await (isDeleted ? provider.cancel(first.objectId) : provider.readSubject(first))
-    await transact(deps, async (tx) => {
-      if (state) await storeState(tx, { state, askedAt })
-      await paymentMessages.confirm(tx, ids, deps.now())
-    })
+    const isKnown = !state || (await transact(deps, (tx) => storeState(tx, { state, askedAt })))
+    // The trigger misses an account that is deleted before its first payment is confirmed.
+    if (!isKnown && isPaidFor(state)) await provider.cancel(state.id)
+    await paymentMessages.confirm(deps.db, ids, deps.now())
   } catch (error) {
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 2 ** first.tries)
+    await paymentMessages.countTry(deps.db, ids, new Date(deps.now().getTime() + pauseMs))
     if (!isProviderError(error)) throw error
-    await paymentMessages.countTry(deps.db, ids)
     deps.log.warn({ err: error }, 'a message about a payment could not be confirmed, and is tried again')
   }
 }
 
 /**
  * Confirms the messages that wait: the provider says what is true now, so their order makes no difference, and messages about
- * the same thing need one request.
+ * the same thing need one request. A failed one is tried again after a pause that grows up to an hour, and holds up nothing else.
  */
 export async function confirmMessages(deps: PaymentDeps, closing: AbortSignal): Promise<number> {
   const { paymentProvider: provider } = deps
   if (!provider) return 0
-  const waiting = await paymentMessages.listUnconfirmed(deps.db, MESSAGES_AT_ONCE)
+  const waiting = await paymentMessages.listDue(deps.db, deps.now(), MESSAGES_AT_ONCE)
   const isOf = ({ kind, objectId }: PaymentMessageRow) => `${objectId} ${kind === ACCOUNT_DELETED}`
+  const failures: unknown[] = []
   for (const messages of Map.groupBy(waiting, isOf).values()) {
     if (closing.aborted) break
-    await confirmSubject(deps, provider, messages)
+    await confirmSubject(deps, provider, messages).catch((error: unknown) => failures.push(error))
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'messages about payments could not be confirmed')
   return waiting.length
 }
 

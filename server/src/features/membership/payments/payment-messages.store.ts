@@ -4,25 +4,25 @@ import type { Database } from '../../../db/schema/schema.ts'
 
 export type PaymentMessageRow = Selectable<Database['paymentMessages']>
 
-/** Messages that could not be confirmed so often wait for the operator. */
-export const MOST_TRIES = 50
-
 export const paymentMessages = {
   /** Stores a message. A repeat changes nothing. */
-  insert: (db: Db, message: Omit<Insertable<Database['paymentMessages']>, 'tries' | 'confirmedAt'>) =>
+  insert: (
+    db: Db,
+    message: Omit<Insertable<Database['paymentMessages']>, 'tries' | 'nextTryAt' | 'confirmedAt'>,
+  ) =>
     db
       .insertInto('paymentMessages')
       .values(message)
       .onConflict((conflict) => conflict.column('eventId').doNothing())
       .execute(),
 
-  /** Returns the messages that wait, the longest first. */
-  listUnconfirmed: (db: Db, limit: number): Promise<PaymentMessageRow[]> =>
+  /** Returns the messages that are due, those with the fewest tries first. */
+  listDue: (db: Db, now: Date, limit: number): Promise<PaymentMessageRow[]> =>
     db
       .selectFrom('paymentMessages')
       .selectAll()
       .where('confirmedAt', 'is', null)
-      .where('tries', '<', MOST_TRIES)
+      .where((on) => on.or([on('nextTryAt', 'is', null), on('nextTryAt', '<=', now)]))
       .orderBy('tries')
       .orderBy('receivedAt')
       .orderBy('eventId')
@@ -46,10 +46,10 @@ export const paymentMessages = {
       .where(sql<boolean>`event_id = any(${eventIds}::text[])`)
       .execute(),
 
-  countTry: (db: Db, eventIds: readonly string[]) =>
+  countTry: (db: Db, eventIds: readonly string[], nextTryAt: Date) =>
     db
       .updateTable('paymentMessages')
-      .set({ tries: sql<number>`tries + 1` })
+      .set({ tries: sql<number>`tries + 1`, nextTryAt })
       .where(sql<boolean>`event_id = any(${eventIds}::text[])`)
       .execute(),
 

@@ -33,6 +33,9 @@ type StoreDeps = Pick<PhotoDeps, 'db' | 'now'> & { photos: { files: PhotoFiles }
 /** The store of photos is that of another community. */
 export class StoreRefusal extends Error {}
 
+/** Returns the id of this community, which copies of its database share. */
+export const readCommunityId = async (db: Db): Promise<string> => (await community.read(db)).id
+
 /** Returns the id of this community, and of this database of it. */
 export async function readCommunityName(db: Db): Promise<string> {
   const { id, database } = await community.read(db)
