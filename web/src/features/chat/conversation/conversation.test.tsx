@@ -160,6 +160,22 @@ test('Escape leaves a message as it was, and goes on where one was writing', asy
   expect(within(log).getByText('as it was')).toBeTruthy()
 })
 
+test('the late answer of an edit that was left does not end the next one', async () => {
+  const { server, user, log } = await openTalk([mine(1, { content: 'one' }), mine(2, { content: 'two' })])
+  const saved = Promise.withResolvers<MessageView>()
+  server.answer('PATCH /api/conversations/:id/messages/:seq', () => saved.promise)
+  await user.click(optionsOf(log, 'one').getByRole('button', { name: 'Edit' }))
+  await user.keyboard('!{Enter}')
+  const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' })
+  await waitFor(() => expect(box().readOnly).toBe(true))
+  await user.keyboard('{Escape}')
+  await user.click(optionsOf(log, 'two').getByRole('button', { name: 'Edit' }))
+  await user.keyboard(' and three')
+  saved.resolve(mine(1, { content: 'one!', editedAt: now(), change: 1 }))
+  expect(await within(log).findByText('one!')).toBeTruthy()
+  expect(box().value).toBe('two and three')
+})
+
 test('a message is deleted for both after a question, and what answered it shows no words of it', async () => {
   const reply = { seq: 1, senderId: MY_ID, content: 'oops', isDeleted: false }
   const { server, user, log } = await openTalk([
