@@ -83,7 +83,7 @@ async function closeWhileSending() {
   return { ...page, server, opened }
 }
 
-const drafts = () => Object.values({ ...localStorage }).filter((kept) => kept === 'Hello!')
+const drafts = () => Object.values<unknown>(localStorage).filter((kept) => kept === 'Hello!')
 
 test('words that are sent after their moment was closed are no draft, and the next match stays', async () => {
   const { server, opened } = await closeWhileSending()

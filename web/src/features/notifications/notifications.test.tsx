@@ -160,7 +160,9 @@ test('two changes of a channel that both fail leave it as it is saved', async ()
   })
   const likes = await screen.findByRole('radiogroup', { name: 'Likes' })
   const isChosen = (name: string) =>
-    waitFor(() => expect(within(likes).getByRole('radio', { name }).getAttribute('aria-checked')).toBe('true'))
+    waitFor(() =>
+      expect(within(likes).getByRole('radio', { name }).getAttribute('aria-checked')).toBe('true'),
+    )
   for (const name of ['Off', 'Email']) {
     await user.click(within(likes).getByRole('radio', { name }))
     await isChosen(name)
