@@ -69,7 +69,7 @@ test('a moment whose words cannot be sent says so and keeps them', async () => {
   expect(box).toHaveProperty('value', 'Hello!')
 })
 
-/** Two matches; the first one's moment is closed while its words are on their way. */
+/** Two matches; the moment of Ana is closed while the words to her are on their way. */
 async function closeWhileSending() {
   const server = serve([annasMatch, bensMatch])
   const opened = Promise.withResolvers<unknown>()

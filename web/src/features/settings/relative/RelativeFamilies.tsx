@@ -60,7 +60,7 @@ function MessageForm({ circleId, matchId, onSent }: MessageFormProps) {
       writeToFamilies(circleId, matchId, { clientId: idOf(message.text), ...message }),
     onSuccess: async (_, sent) => {
       renewIds(() => contentIds())
-      // What was typed meanwhile stays.
+      // Text that was typed meanwhile stays.
       setText((typed) => (typed.trim() === sent.text ? '' : typed))
       await onSent()
     },
