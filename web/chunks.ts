@@ -8,7 +8,7 @@ const frontIcons =
 
 /** Most screens are made of these: each file of its own is a request that a slow phone has to begin. */
 const sharedParts =
-  /\/web\/src\/(components\/(states\/(LimitLine|States|Skeleton)|layout\/(Page|Section)|art\/EmptyDeckArt)\.tsx|api\/limits\.ts|lib\/texts\/limits\.ts|lib\/(storage|format\/(dates|formats)|hooks\/use-two-panes)\.ts)$|\/react-query\/build\/modern\/(queryOptions|infiniteQueryOptions)\.js$/
+  /\/web\/src\/(components\/(states\/(LimitLine|States|Skeleton)|layout\/(Page|Section)|art\/EmptyDeckArt)\.tsx|api\/(limits|meeting)\.ts|lib\/texts\/limits\.ts|lib\/(storage|format\/(dates|formats)|hooks\/use-two-panes)\.ts)$|\/react-query\/build\/modern\/(queryOptions|infiniteQueryOptions)\.js$/
 
 /** A card shows a person with these, wherever it is. */
 const card =
@@ -25,9 +25,9 @@ const conversation =
 const ending =
   /\/web\/src\/(api\/(blocks|ends)\.ts|components\/(conversation\/HiddenByWords|ending\/EndingButtons)\.tsx)$/
 
-/** The deck shares these with the other places where one decides, and with the filters. */
+/** The deck shares these with the other places where one decides. */
 const deciding =
-  /\/web\/src\/(api\/meeting\.ts|features\/swipe\/((notes\/(LazyNoteSheet|TheirNote)|deciding\/UndoButton|deck\/Waits)\.tsx|(deciding\/(outbox|use-deciding)|swipe\.queries)\.ts)|components\/conversation\/(NoteBubble|NoteInFolder)\.tsx)$/
+  /\/web\/src\/(features\/swipe\/((notes\/(LazyNoteSheet|TheirNote)|deciding\/UndoButton|deck\/Waits)\.tsx|(deciding\/(outbox|use-deciding)|swipe\.queries)\.ts)|components\/conversation\/(NoteBubble|NoteInFolder)\.tsx)$/
 
 /** Nearly every screen checks forms and events, so this is not brought by each again. */
 const afterSignIn = /\/src\/(app\/Shell|components\/art\/OfflineArt)\.tsx$|\/node_modules\/zod\//

@@ -1,6 +1,7 @@
 import type { ClosingLine, FarewellsView, PastMatchesView } from '@hearth/contract/people/matching'
 import type { ReportInput, ReportView } from '@hearth/contract/people/safety'
-import { api, newClientId, read } from './client.ts'
+import { api, read } from './client.ts'
+import { contentIds } from './content-ids.ts'
 import { keys } from './queries.ts'
 
 /** Ends a match for both, optionally with a last word. */
@@ -9,12 +10,8 @@ export const unmatch = (matchId: string, closingLine: ClosingLine | undefined): 
 
 /** Returns a function that reports. A repeat of the same report has the same client id, so it is stored once. */
 export function reporter(): (input: Omit<ReportInput, 'clientId'>) => Promise<ReportView> {
-  let last = { content: '', clientId: '' }
-  return (input) => {
-    const content = JSON.stringify(input)
-    if (content !== last.content) last = { content, clientId: newClientId() }
-    return read(api.reports.$post({ json: { ...input, clientId: last.clientId } }))
-  }
+  const idOf = contentIds()
+  return (input) => read(api.reports.$post({ json: { ...input, clientId: idOf(input) } }))
 }
 
 /** Matches that one of the two has ended or hidden by a block, latest first. */

@@ -66,8 +66,8 @@ export async function offerMoment(
   }
 }
 
-/** Ends the current match moment and shows the next one. */
-export function endMoment(queryClient: QueryClient): void {
+/** Ends the moment of a match, if it is still shown. */
+export function endMoment(queryClient: QueryClient, matchId: string): void {
   const { shown } = momentsIn(queryClient)
-  shown.set(shown.get().slice(1))
+  shown.set(shown.get().filter(({ id }) => id !== matchId))
 }

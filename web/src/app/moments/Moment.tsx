@@ -1,7 +1,7 @@
 import type { SendInput } from '@hearth/contract/chat/chat'
 import type { MatchView } from '@hearth/contract/people/matching'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { newClientId } from '../../api/client.ts'
@@ -42,12 +42,17 @@ export function Moment({ match, onClose }: { match: MatchView; onClose: () => vo
     draft,
     setDraft,
   })
-  const sending = useFirstWords(match, onClose)
+  // The text begun here appears in the box of the conversation, even if nobody has opened it yet.
+  const keep = () => draft.trim() && keepDraft(myId, place, draft)
+  const hasClosed = useRef(false)
+  const sending = useFirstWords(match, onClose, () => {
+    if (!hasClosed.current) return
+    keep()
+    toast.error(texts.failures.title, { description: texts.failures.startConversation })
+  })
   const toChat = useToChat()
   const isBusy = sending.isPending || toChat.isPending
 
-  // The text begun here appears in the box of the conversation, even if nobody has opened it yet.
-  const keep = () => draft.trim() && keepDraft(myId, place, draft)
   return (
     <MatchMoment
       words={{
@@ -75,7 +80,9 @@ export function Moment({ match, onClose }: { match: MatchView; onClose: () => vo
         toChat.mutate(match, { onSuccess: onClose })
       }}
       onClose={() => {
-        keep()
+        hasClosed.current = true
+        // Words on their way are a draft only if they turn out not to be sent.
+        if (!sending.isPending) keep()
         onClose()
       }}
     />
@@ -104,7 +111,7 @@ function useAbout({ likedAbout, person }: MatchView, own: readonly string[]): st
 }
 
 /** Sends the first message of a match from where one is, and says where it went. */
-function useFirstWords(match: MatchView, onSent: () => void) {
+function useFirstWords(match: MatchView, onSent: () => void, onError: () => void) {
   const queryClient = useQueryClient()
   const { session } = useSession()
   const navigate = useNavigate()
@@ -120,6 +127,7 @@ function useFirstWords(match: MatchView, onSent: () => void) {
       await openOutbox(queryClient, session).add(clientId, { conversationId: conversation.id, input })
       return conversation.id
     },
+    onError,
     onSuccess: (conversationId) => {
       void queryClient.invalidateQueries({ queryKey: keys.matches })
       onSent()

@@ -27,7 +27,7 @@ export function Moments() {
   if (!match) return null
   const end = () => {
     noteWarmMoment()
-    endMoment(queryClient)
+    endMoment(queryClient, match.id)
   }
   return (
     <Suspense>

@@ -69,6 +69,38 @@ test('a moment whose words cannot be sent says so and keeps them', async () => {
   expect(box).toHaveProperty('value', 'Hello!')
 })
 
+/** Two matches; the moment of Ana is closed while the words to her are on their way. */
+async function closeWhileSending() {
+  const server = serve([annasMatch, bensMatch])
+  const opened = Promise.withResolvers<unknown>()
+  server.answer(OPEN, () => opened.promise)
+  const page = openPage('/likes')
+  const box = within(await dialog()).getByRole('textbox', { name: 'Message Ana...' })
+  await page.user.type(box, 'Hello!{Enter}')
+  await waitFor(() => expect(server.calls(OPEN)).toHaveLength(1))
+  await page.user.click(screen.getByRole('button', { name: 'Later' }))
+  await moment('Ben')
+  return { ...page, server, opened }
+}
+
+const drafts = () => Object.values<unknown>(localStorage).filter((kept) => kept === 'Hello!')
+
+test('words that are sent after their moment was closed are no draft, and the next match stays', async () => {
+  const { server, opened } = await closeWhileSending()
+  opened.resolve({ conversation, isNew: true })
+  await waitFor(() => expect(server.calls(SEND)[0]?.body).toMatchObject({ content: 'Hello!' }))
+  expect(await screen.findByText('Sent to Ana')).toBeTruthy()
+  expect(screen.getByText('You and Ben liked each other!')).toBeTruthy()
+  expect(drafts()).toEqual([])
+})
+
+test('words that cannot be sent after their moment was closed are kept as a draft', async () => {
+  const { opened } = await closeWhileSending()
+  opened.reject(new TypeError('Failed to fetch'))
+  expect(await screen.findByText('Failed to start conversation')).toBeTruthy()
+  expect(drafts()).toEqual(['Hello!'])
+})
+
 test('what was begun in the moment is in the chat that it opens', async () => {
   serve()
   const { user, path } = openPage('/likes')

@@ -137,6 +137,7 @@ function Writing({
           enterKeyHint="send"
           autoComplete="off"
           maxLength={MAX_MESSAGE_LENGTH}
+          readOnly={isBusy}
           value={draft}
           onChange={(event) => onDraft(event.target.value)}
           onKeyDown={onKeyDown}

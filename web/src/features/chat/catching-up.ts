@@ -71,7 +71,9 @@ export async function showAround(
 export async function showNewest(queryClient: QueryClient, conversationId: string): Promise<void> {
   if (!knownIn(queryClient, conversationId)?.hasNewer) return
   const page = await pageOf(conversationId, {})
-  queryClient.setQueryData(messagesOf(conversationId).queryKey, page)
+  // Another answer may have led there meanwhile, and may know of more.
+  if (knownIn(queryClient, conversationId)?.hasNewer)
+    queryClient.setQueryData(messagesOf(conversationId).queryKey, page)
 }
 
 /** Puts a message where it belongs, once, whether the sending or the socket brings it first. */

@@ -140,12 +140,37 @@ test('a channel is chosen at once, and taken back where it could not be saved', 
   await user.click(within(likes).getByRole('radio', { name: 'Off' }))
   expect(within(likes).getByRole('radio', { name: 'Off' }).getAttribute('aria-checked')).toBe('true')
   expect(server.calls(SAVE)[0]?.body).toEqual({ channels: { like: 'none' } })
+  server.answer(SETTINGS, () => ({ ...withPush, channels: { ...withPush.channels, like: 'none' } }))
   server.answer(SAVE, () => new Refusal(500, 'internal'))
   await user.click(within(likes).getByRole('radio', { name: 'Email' }))
   expect(await screen.findByText('Not saved. Check your connection and try again.')).toBeDefined()
   await waitFor(() =>
     expect(within(likes).getByRole('radio', { name: 'Off' }).getAttribute('aria-checked')).toBe('true'),
   )
+})
+
+test('two changes of a channel that both fail leave it as it is saved', async () => {
+  const refused = Promise.withResolvers<Refusal>()
+  const { server, user } = open('/settings/notifications', {
+    [SETTINGS]: () => ({
+      ...notificationSettings,
+      channels: { ...notificationSettings.channels, like: 'mail' },
+    }),
+    [SAVE]: () => refused.promise,
+  })
+  const likes = await screen.findByRole('radiogroup', { name: 'Likes' })
+  const isChosen = (name: string) =>
+    waitFor(() =>
+      expect(within(likes).getByRole('radio', { name }).getAttribute('aria-checked')).toBe('true'),
+    )
+  for (const name of ['Off', 'Email']) {
+    await user.click(within(likes).getByRole('radio', { name }))
+    await isChosen(name)
+  }
+  refused.resolve(new Refusal(500, 'internal'))
+  await waitFor(() => expect(server.calls(SAVE)).toHaveLength(2))
+  await waitFor(() => expect(server.calls(SETTINGS)).toHaveLength(2))
+  await isChosen('Email')
 })
 
 test('safety and account are always on, and have no choice', async () => {

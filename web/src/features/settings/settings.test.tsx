@@ -71,6 +71,7 @@ test('read receipts are switched off at once, and stay on where that could not b
   await user.click(receipts)
   await waitFor(() => expect(receipts.getAttribute('aria-checked')).toBe('false'))
   expect(server.calls('PATCH /api/settings')[0]?.body).toEqual({ readReceipts: false })
+  server.answer('GET /api/settings', () => ({ ...asChosen, readReceipts: false }))
   server.answer('PATCH /api/settings', () => new Refusal(500, 'internal'))
   await user.click(receipts)
   expect(await screen.findByText('Not saved. Check your connection and try again.')).toBeDefined()
@@ -78,6 +79,22 @@ test('read receipts are switched off at once, and stay on where that could not b
 })
 
 const asChosen = { readReceipts: true, turnReminders: true, clock: null, distanceUnit: null }
+
+test('two changes of a setting that both fail leave it as it is saved', async () => {
+  const { server, user } = openSettings()
+  const refused = Promise.withResolvers<Refusal>()
+  server.answer('PATCH /api/settings', () => refused.promise)
+  const receipts = await screen.findByRole('switch', { name: 'Read receipts' })
+  await waitFor(() => expect(receipts).toHaveProperty('disabled', false))
+  await user.click(receipts)
+  await waitFor(() => expect(receipts.getAttribute('aria-checked')).toBe('false'))
+  await user.click(receipts)
+  await waitFor(() => expect(receipts.getAttribute('aria-checked')).toBe('true'))
+  refused.resolve(new Refusal(500, 'internal'))
+  await waitFor(() => expect(server.calls('PATCH /api/settings')).toHaveLength(2))
+  await waitFor(() => expect(server.calls('GET /api/settings')).toHaveLength(2))
+  await waitFor(() => expect(receipts.getAttribute('aria-checked')).toBe('true'))
+})
 
 test('a clock and a unit are chosen, shown in their rows, saved, and kept on the device', async () => {
   const { server, user } = openSettings()

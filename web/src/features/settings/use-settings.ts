@@ -34,6 +34,9 @@ export function useSettings() {
     },
     onError: (error, input, before) => {
       if (before) put((now) => ({ ...now, ...onlyAsked(before, input) }))
+      // After several failures the value before the last one may never have been saved.
+      if (queryClient.isMutating({ mutationKey: saving }) === 1)
+        void queryClient.invalidateQueries({ queryKey: keys.settings, exact: true })
       if (!hasKind(error, 'unauthenticated')) toast.error(failures.title, { description: failed })
     },
   })

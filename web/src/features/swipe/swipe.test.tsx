@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { live, openPage, untilListening } from '../../testing/open-page.tsx'
-import { ana, ben, cleo, matchWith, photoOf, profileOf, signedIn } from '../../testing/people.ts'
+import { ana, ben, cleo, idOf, matchWith, photoOf, profileOf, signedIn } from '../../testing/people.ts'
 import { pageSizeFor } from './swipe.queries.ts'
 
 type DealtCandidate = PersonView & { note?: NoteView }
@@ -354,6 +354,22 @@ test('a person decided on in another tab is passed over in silence', async () =>
   await user.click(press('Like'))
   await card('Ben')
   expect(screen.queryByText('Error')).toBeNull()
+})
+
+test('a decision whose answer was lost stands against the other choice, which is said, and can be undone', async () => {
+  const server = serve()
+  server.answer('GET /api/swipes/last', () => ({ last: null }))
+  server.answer('POST /api/swipes', noNetwork)
+  const { user } = await openDeck()
+  await user.click(press('Like'))
+  expect(await screen.findByText('Failed to record swipe')).toBeTruthy()
+  server.answer('GET /api/swipes/last', () => ({ last: { clientId: idOf(9), isLike: true } }))
+  server.answer('POST /api/swipes', () => new Refusal(409, 'already_decided'))
+  await user.click(press('Pass'))
+  expect(await screen.findByText('You’ve already decided on this person')).toBeTruthy()
+  expect(screen.getByText('You liked Ana.')).toBeTruthy()
+  await card('Ben')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', false))
 })
 
 test('the next page is there before the deck runs out', async () => {

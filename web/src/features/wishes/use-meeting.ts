@@ -56,6 +56,9 @@ export function useMeeting() {
     },
     onError: (error, input, before) => {
       if (before) put(queryClient, (now) => takenBack(now, before, input))
+      // After several failures the value before the last one may never have been saved.
+      if (queryClient.isMutating({ mutationKey: saving }) === 1)
+        void queryClient.invalidateQueries({ queryKey: keys.meeting, exact: true })
       if (!hasKind(error, 'unauthenticated')) {
         toast.error(failures.title, { description: reasonOf(error) ?? texts.notSaved })
       }

@@ -164,6 +164,21 @@ test('without a connection no count pretends to be true, and a change that was n
   await waitFor(() => expect(pause.getAttribute('aria-checked')).toBe('false'))
 })
 
+test('two changes of a filter that both fail leave it as it is saved', async () => {
+  const { user, server } = openFilters()
+  const refused = Promise.withResolvers<Refusal>()
+  server.answer('PATCH /api/meeting', () => refused.promise)
+  const pause = await screen.findByRole('switch', { name: 'Take a break' })
+  await user.click(pause)
+  await waitFor(() => expect(pause.getAttribute('aria-checked')).toBe('true'))
+  await user.click(pause)
+  await waitFor(() => expect(pause.getAttribute('aria-checked')).toBe('false'))
+  refused.resolve(new Refusal(500, 'internal'))
+  await waitFor(() => expect(server.calls('PATCH /api/meeting')).toHaveLength(2))
+  await waitFor(() => expect(server.calls('GET /api/meeting')).toHaveLength(2))
+  await waitFor(() => expect(pause.getAttribute('aria-checked')).toBe('false'))
+})
+
 test.each([
   [null, 'Within 20 miles'],
   ['km', 'Within 30 km'],

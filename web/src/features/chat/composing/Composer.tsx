@@ -141,7 +141,7 @@ function Editor({ message, onDone, box }: ComposerEditorProps) {
   const chat = useTexts('chat')
   const { anyway } = useTexts('people').note
   const [text, setText] = useState(message.content)
-  const editing = useEditing(message, onDone)
+  const editing = useEditing(message)
   const { error, reset } = editing
   const isAsked = hasCode(error, 'sure')
   // Beside an attachment the text may become empty.
@@ -149,7 +149,8 @@ function Editor({ message, onDone, box }: ComposerEditorProps) {
   const submit = () => {
     const content = text.trim()
     if (content === message.content) onDone()
-    else if (content || isReady) editing.mutate({ content, isSure: isAsked })
+    // An editor that was left meanwhile does not hear of it, and so does not end the next one.
+    else if (content || isReady) editing.mutate({ content, isSure: isAsked }, { onSuccess: onDone })
   }
   return (
     <Box
@@ -237,6 +238,7 @@ function Box({
           enterKeyHint="send"
           autoComplete="off"
           maxLength={MAX_MESSAGE_LENGTH}
+          readOnly={isBusy}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}

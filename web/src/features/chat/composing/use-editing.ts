@@ -30,15 +30,12 @@ function useChanging<Wish>(change: (wish: Wish) => Promise<MessageView>, onDone?
   })
 }
 
-export function useEditing(message: MessageView, onDone: () => void) {
+export function useEditing(message: MessageView) {
   const queryClient = useQueryClient()
   return useChanging(
     (input: EditInput) => edit(message, input),
-    () => {
-      // An edit into the same text counts as if it had been sent.
-      void queryClient.invalidateQueries({ queryKey: keys.limits, refetchType: 'none' })
-      onDone()
-    },
+    // An edit into the same text counts as if it had been sent.
+    () => void queryClient.invalidateQueries({ queryKey: keys.limits, refetchType: 'none' }),
   )
 }
 

@@ -2,7 +2,7 @@ import type { ConversationListItem, MessageView } from '@hearth/contract/chat/ch
 import type { CodeAndParams } from '@hearth/contract/error-codes'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
+import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { FakeSocket } from '../../../testing/fake-socket.ts'
 import { live, openPage, untilListening } from '../../../testing/open-page.tsx'
 import {
@@ -160,6 +160,22 @@ test('Escape leaves a message as it was, and goes on where one was writing', asy
   expect(within(log).getByText('as it was')).toBeTruthy()
 })
 
+test('the late answer of an edit that was left does not end the next one', async () => {
+  const { server, user, log } = await openTalk([mine(1, { content: 'one' }), mine(2, { content: 'two' })])
+  const saved = Promise.withResolvers<MessageView>()
+  server.answer('PATCH /api/conversations/:id/messages/:seq', () => saved.promise)
+  await user.click(optionsOf(log, 'one').getByRole('button', { name: 'Edit' }))
+  await user.keyboard('!{Enter}')
+  const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' })
+  await waitFor(() => expect(box().readOnly).toBe(true))
+  await user.keyboard('{Escape}')
+  await user.click(optionsOf(log, 'two').getByRole('button', { name: 'Edit' }))
+  await user.keyboard(' and three')
+  saved.resolve(mine(1, { content: 'one!', editedAt: now(), change: 1 }))
+  expect(await within(log).findByText('one!')).toBeTruthy()
+  expect(box().value).toBe('two and three')
+})
+
 test('a message is deleted for both after a question, and what answered it shows no words of it', async () => {
   const reply = { seq: 1, senderId: MY_ID, content: 'oops', isDeleted: false }
   const { server, user, log } = await openTalk([
@@ -279,8 +295,10 @@ test('a message that arrives anywhere is told to be delivered', async () => {
   expect(server.calls(PLACE).at(-1)?.body).toEqual({ delivered: 7, read: 0 })
 })
 
-test('what is searched for is found and led to, however far back it is', async () => {
-  const { server, user, log } = await openTalk([messageOf(901)])
+/** A conversation where somebody has searched, and was led to an older part. */
+async function openOlderPart() {
+  const page = await openTalk([messageOf(901)])
+  const { server, user, log } = page
   server.answer('POST /api/conversations/:id/search', () => ({
     messages: [messageOf(3, { content: 'The soup of long ago' })],
     hasMore: false,
@@ -296,10 +314,52 @@ test('what is searched for is found and led to, however far back it is', async (
   await user.type(await screen.findByRole('searchbox'), 'soup')
   await user.click(await screen.findByRole('button', { name: /soup/ }))
   expect(await within(log).findByText('message 2')).toBeTruthy()
+  return page
+}
+
+const toNewest = () => screen.getByRole('button', { name: 'Go to the newest message' })
+
+test('what is searched for is found and led to, however far back it is', async () => {
+  const { user, log } = await openOlderPart()
   expect(within(log).queryByText('message 901')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Go to the newest message' }))
+  await user.click(toNewest())
   expect(await within(log).findByText('message 901')).toBeTruthy()
 })
+
+test('newest messages that do not load are told of, and can be asked for again', async () => {
+  const { server, user, log } = await openOlderPart()
+  const answer = server.whole(MESSAGES)
+  server.answer(MESSAGES, noNetwork)
+  await user.click(toNewest())
+  expect(await screen.findByText(/Check your connection/)).toBeTruthy()
+  server.answer(MESSAGES, answer)
+  await user.click(toNewest())
+  expect(await within(log).findByText('message 901')).toBeTruthy()
+})
+
+test('a quoted message that does not load is told of', async () => {
+  const replyTo = { seq: 3, senderId: MY_ID, content: 'soup', isDeleted: false }
+  const { server, user } = await openTalk([messageOf(901, { replyTo })])
+  server.answer(MESSAGES, noNetwork)
+  await user.click(screen.getByRole('button', { name: /In reply to/ }))
+  expect(await screen.findByText(/Check your connection/)).toBeTruthy()
+})
+
+test('what one writes in an older part is in sight while it waits, and after it is sent', async () => {
+  const { server, user, log } = await openOlderPart()
+  server.answer(MESSAGES, noNetwork)
+  await user.type(screen.getByRole('textbox', { name: 'Message Ana...' }), 'Hi{Enter}')
+  expect(await within(log).findByText('Hi')).toBeTruthy()
+  expect(await screen.findByText(/Check your connection/)).toBeTruthy()
+  await waitFor(() => expect(sentUp()).toHaveLength(1))
+  const message = mine(902, { content: 'Hi', clientId: sentUp()[0]?.clientId ?? '' })
+  server.answer(MESSAGES, () => ({ messages: [messageOf(901), message], hasMore: true, change: 0 }))
+  live((socket) => socket.bring({ type: 'sent', message }))
+  expect(await within(log).findByText('message 901')).toBeTruthy()
+  expect(within(log).getByText('Hi')).toBeTruthy()
+})
+
+const sentUp = () => FakeSocket.last.sent.flatMap((frame) => (frame.type === 'send' ? [frame.input] : []))
 
 const line: ConversationListItem = { ...conversation, lastMessage: null, unread: 0, turn: 'either' }
 

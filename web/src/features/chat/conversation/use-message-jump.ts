@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
+import { toast } from 'sonner'
+import { hasKind } from '../../../api/client.ts'
+import { useTexts } from '../../../lib/texts/texts.ts'
 import { showAround, showNewest } from '../catching-up.ts'
 import type { MessageLine } from '../chat.rules.ts'
 
@@ -13,10 +16,9 @@ export type MessageJump = {
   goal: number | undefined
   /** The message that is pointed out. */
   lit: number | undefined
-  /** False where there is no such message. */
-  to: (seq: number) => Promise<boolean>
+  to: (seq: number) => Promise<void>
   /** Begins to read at this message, without pointing it out. */
-  beginAt: (seq: number) => Promise<boolean>
+  beginAt: (seq: number) => Promise<void>
   toNewest: () => Promise<void>
 }
 
@@ -27,6 +29,8 @@ type MessageJumpOptions = {
 }
 
 export function useMessageJump({ conversationId, frame, lines }: MessageJumpOptions): MessageJump {
+  const { title } = useTexts('shell').failures
+  const { changeFailed } = useTexts('chat')
   const queryClient = useQueryClient()
   const [goal, setGoal] = useState<JumpTarget>()
 
@@ -50,17 +54,26 @@ export function useMessageJump({ conversationId, frame, lines }: MessageJumpOpti
     return () => clearTimeout(dimming)
   }, [isReached])
 
-  async function go(seq: number, isLit: boolean): Promise<boolean> {
+  async function go(seq: number, isLit: boolean): Promise<void> {
     const isThere = await showAround(queryClient, conversationId, seq)
     if (isThere) setGoal({ seq, isLit, isReached: false })
-    return isThere
+  }
+
+  function onFailure(error: unknown): void {
+    if (!hasKind(error, 'unauthenticated')) toast.error(title, { description: changeFailed })
+  }
+
+  async function toNewest(): Promise<void> {
+    await showNewest(queryClient, conversationId).catch(onFailure)
+    // Without the newest messages, those that wait to be sent are at the end all the same.
+    frame.current?.scrollTo({ top: 0 })
   }
 
   return {
     goal: goal?.seq,
     lit: goal?.isLit ? goal.seq : undefined,
-    to: (seq) => go(seq, true),
+    to: (seq) => go(seq, true).catch(onFailure),
     beginAt: (seq) => go(seq, false),
-    toNewest: () => showNewest(queryClient, conversationId),
+    toNewest,
   }
 }

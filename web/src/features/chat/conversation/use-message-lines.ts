@@ -20,8 +20,7 @@ export function useMessageLines({ id }: ConversationView) {
   const { data } = messages
   const all = useStore(useOutbox().entries)
   const lines = useMemo(() => {
-    // An older part of a long conversation does not end with the unsent messages.
-    const waiting = data?.hasNewer ? [] : all.filter(({ payload }) => payload.conversationId === id)
+    const waiting = all.filter(({ payload }) => payload.conversationId === id)
     return linesOf(data?.messages ?? [], waiting)
   }, [data, all, id])
   // A running refetch may bring newer messages.

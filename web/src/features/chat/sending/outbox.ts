@@ -10,7 +10,7 @@ import type { AfterRefusal } from '../../../api/outbox/outbox-storage.ts'
 import { keys } from '../../../api/queries.ts'
 import { onePerPerson } from '../../../session/per-person.ts'
 import type { SessionClient } from '../../../session/session-client.ts'
-import { putMessage } from '../catching-up.ts'
+import { putMessage, showNewest } from '../catching-up.ts'
 import type { OutboxMessage } from '../chat.rules.ts'
 import { wireOf } from './wire.ts'
 
@@ -32,6 +32,8 @@ export const openOutbox = onePerPerson((queryClient: QueryClient, by): MessageOu
       lastContact(queryClient).set({ conversationId: message.conversationId })
       // Messages that it could not catch up with are asked for at the next connection.
       putMessage(queryClient, message).catch(() => undefined)
+      // In an older part of the conversation it would be gone from sight.
+      showNewest(queryClient, message.conversationId).catch(() => undefined)
       for (const queryKey of [keys.conversations, keys.matches])
         void queryClient.invalidateQueries({ queryKey })
     },

@@ -41,6 +41,9 @@ export function useNotificationSettings() {
     },
     onError: (error, input, before) => {
       if (before) put((now) => withChange(now, undoOf(before, input)))
+      // After several failures the value before the last one may never have been saved.
+      if (queryClient.isMutating({ mutationKey: saving }) === 1)
+        void queryClient.invalidateQueries({ queryKey: keys.notificationSettings, exact: true })
       if (!hasKind(error, 'unauthenticated')) toast.error(failures.title, { description: failed })
     },
   })

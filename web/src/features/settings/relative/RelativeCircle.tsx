@@ -1,8 +1,10 @@
 import { circlePhotoPath, type SharedCircleView } from '@hearth/contract/circle/shared'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { ApiError, hasCode, hasKind } from '../../../api/client.ts'
+import { contentIds } from '../../../api/content-ids.ts'
 import { LazySharedCircle } from '../../../components/circle/LazySharedCircle.tsx'
 import type { NoteOutcome, WrittenNote } from '../../../components/circle/Notes.tsx'
 import { useTexts } from '../../../lib/texts/texts.ts'
@@ -42,9 +44,12 @@ function Circle({ circleId, view }: { circleId: string; view: SharedCircleView }
       else toast.error(texts.failed)
     },
   })
+  const [idOf, renewIds] = useState(contentIds)
   const leave = async (written: WrittenNote): Promise<NoteOutcome> => {
     try {
-      await taking.mutateAsync(() => leaveNote(circleId, written))
+      const clientId = idOf([written.text, written.matchId])
+      await taking.mutateAsync(() => leaveNote(circleId, { clientId, ...written }))
+      renewIds(() => contentIds())
       toast(note.sent)
       return { isLeft: true }
     } catch (error) {

@@ -1,7 +1,8 @@
 import { MAX_FAMILY_MESSAGE_LENGTH } from '@hearth/contract/circle/families'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { hasCode, newClientId } from '../../../api/client.ts'
+import { hasCode } from '../../../api/client.ts'
+import { contentIds } from '../../../api/content-ids.ts'
 import { Button, ButtonLink } from '../../../components/buttons/Button.tsx'
 import { FamilyThread } from '../../../components/circle/FamilyThread.tsx'
 import { TextAreaField } from '../../../components/fields/Field.tsx'
@@ -52,20 +53,22 @@ type MessageFormProps = RelativeFamiliesProps & { onSent: () => Promise<unknown>
 
 function MessageForm({ circleId, matchId, onSent }: MessageFormProps) {
   const { families: texts, failed } = useTexts('relative')
-  // The same as long as it is the same message, so that a repeat isn't stored twice.
-  const [draft, setDraft] = useState({ clientId: newClientId(), text: '' })
+  const [text, setText] = useState('')
+  const [idOf, renewIds] = useState(contentIds)
   const sending = useMutation({
-    mutationFn: (isSure: boolean) =>
-      writeToFamilies(circleId, matchId, { ...draft, text: draft.text.trim(), isSure }),
-    onSuccess: async () => {
-      setDraft({ clientId: newClientId(), text: '' })
+    mutationFn: (message: { text: string; isSure: boolean }) =>
+      writeToFamilies(circleId, matchId, { clientId: idOf(message.text), ...message }),
+    onSuccess: async (_, sent) => {
+      renewIds(() => contentIds())
+      // Text that was typed meanwhile stays.
+      setText((typed) => (typed.trim() === sent.text ? '' : typed))
       await onSent()
     },
   })
   const isAsked = hasCode(sending.error, 'sure')
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!sending.isPending && draft.text.trim()) sending.mutate(isAsked)
+    if (!sending.isPending && text.trim()) sending.mutate({ text: text.trim(), isSure: isAsked })
   }
   return (
     <form noValidate onSubmit={submit} className="mt-auto flex flex-col gap-3">
@@ -73,9 +76,9 @@ function MessageForm({ circleId, matchId, onSent }: MessageFormProps) {
         label={texts.label}
         rows={2}
         maxLength={MAX_FAMILY_MESSAGE_LENGTH}
-        value={draft.text}
+        value={text}
         onChange={(event) => {
-          setDraft({ ...draft, text: event.target.value })
+          setText(event.target.value)
           if (isAsked) sending.reset()
         }}
       />

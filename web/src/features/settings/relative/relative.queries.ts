@@ -9,7 +9,7 @@ import {
   type SuggestionCardsView,
 } from '@hearth/contract/circle/relative'
 import type { Opinion, SharedCircleView } from '@hearth/contract/circle/shared'
-import { api, checked, hasKind, newClientId, read } from '../../../api/client.ts'
+import { api, checked, hasKind, read } from '../../../api/client.ts'
 import { showPasskey } from '../../../lib/browser/passkeys.ts'
 
 const circle = api.relative.circles[':circleId']
@@ -60,9 +60,8 @@ export const giveOpinion = (circleId: string, matchId: string, opinion: Opinion)
   read(circle.opinions[':matchId'].$put({ ...matchIn(circleId, matchId), json: { opinion } }))
 export const leaveNote = (
   circleId: string,
-  note: { text: string; matchId?: string; isSure?: boolean },
-): Promise<SharedCircleView> =>
-  read(circle.notes.$post({ ...circleIn(circleId), json: { clientId: newClientId(), ...note } }))
+  json: { clientId: string; text: string; matchId?: string; isSure?: boolean },
+): Promise<SharedCircleView> => read(circle.notes.$post({ ...circleIn(circleId), json }))
 
 export const showSuggestions = (circleId: string): Promise<SuggestionCardsView> =>
   read(circle.suggestions.$get(circleIn(circleId)))

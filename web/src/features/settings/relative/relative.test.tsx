@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sharedCircleOf } from '../../../testing/circles.ts'
-import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
+import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { accountOf, entered, idOf, inMinutes, signedIn, signedOut } from '../../../testing/people.ts'
 
@@ -178,6 +178,56 @@ test('a relative whose message to the families seems to ask for money is asked f
   expect(await screen.findByText(/sounds like a request for money/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Send anyway' }))
   await waitFor(() => expect(server.calls(message).at(-1)?.body).toMatchObject({ isSure: true }))
+})
+
+test.each([
+  [circle, 'A note for Robin', 'Leave note', 'POST /api/relative/circles/:id/notes'],
+  [
+    `${circle}&families=${idOf(801)}`,
+    'Your message',
+    'Send',
+    'POST /api/relative/circles/:id/families/:match',
+  ],
+])('what is sent again at %s is the same only as long as its text is', async (path, label, button, call) => {
+  const server = serve()
+  const answer = server.whole(call)
+  server.answer(call, noNetwork)
+  const { user } = openPage(path)
+  const box = await screen.findByLabelText<HTMLTextAreaElement>(label)
+  const send = async () => {
+    const before = server.calls(call).length
+    await user.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(server.calls(call)).toHaveLength(before + 1))
+    await waitFor(() => expect(screen.getByRole('button', { name: button }).ariaBusy).toBeNull())
+  }
+  await user.type(box, 'Lunch?')
+  await send()
+  await send()
+  await user.type(box, ' Or tea?')
+  server.answer(call, answer)
+  await send()
+  await waitFor(() => expect(box.value).toBe(''))
+  await user.type(box, 'Lunch? Or tea?')
+  await send()
+  const [first, repeat, changed, another] = server
+    .calls(call)
+    .map(({ body }) => (body as { clientId: string }).clientId)
+  expect(repeat).toBe(first)
+  expect(new Set([first, changed, another]).size).toBe(3)
+})
+
+test('what a relative types while a message is sent stays in the box', async () => {
+  const server = serve()
+  const sent = Promise.withResolvers<unknown>()
+  server.answer('POST /api/relative/circles/:id/families/:match', () => sent.promise)
+  const { user } = openPage(`${circle}&families=${idOf(801)}`)
+  const box = await screen.findByLabelText<HTMLTextAreaElement>('Your message')
+  await user.type(box, 'Lunch?')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await user.type(box, ' And tea')
+  sent.resolve({ messages: [], mayWrite: true, next: null })
+  await waitFor(() => expect(server.calls('GET /api/relative/circles/:id/families/:match')).toHaveLength(2))
+  expect(box.value).toBe('Lunch? And tea')
 })
 
 test('what is not shared any more looks like something that ran out', async () => {

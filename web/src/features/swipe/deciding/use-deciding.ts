@@ -15,7 +15,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 import { countUse, leftNow, reachedBy, useTellingLimit } from '../deck/use-limits.ts'
 import { bringIntroduceDialog } from '../notes/LazyIntroduceDialog.tsx'
 import type { Liking } from '../notes/LazyNoteSheet.tsx'
-import { candidates, deciding, keepLast, putAside, recordSwipe } from '../swipe.queries.ts'
+import { candidates, deciding, keepLast, lastSwipe, putAside, recordSwipe } from '../swipe.queries.ts'
 import { tellLiked } from './liked-toast.tsx'
 import { useOneId } from './use-one-id.ts'
 import { useLateNews, useOutbox } from './use-outbox.ts'
@@ -38,12 +38,12 @@ const isIntroduced = (profile: ProfileView | undefined) =>
 export function useDeciding() {
   const texts = useTexts('shell')
   const waits = useTexts('deciding').waits
-  const failureText = useFailureText()
   const queryClient = useQueryClient()
   const { hold, holdForIntroduction, ...held } = useHeldLikes()
   const { record, leaveOutWords } = useRecording(queryClient)
   const tellLimit = useTellingLimit()
   const tellMatch = useTellingMatch()
+  const failed = useFailed(queryClient)
   useLateNews()
   const [isSaving] = useState(() => createStore(false))
   const { whenStill } = useDrawScheduler()
@@ -66,13 +66,12 @@ export function useDeciding() {
       const { person, isLike } = swiped
       if (hasKind(error, 'invalid')) leaveOutWords(person.id)
       if (hold(error, swiped)) return
-      // Decided in another tab already: there is nothing left to say about it here.
-      if (hasKind(error, 'conflict')) return putAside(queryClient, person.id)
+      if (hasKind(error, 'conflict')) return failed.settle(error, swiped)
       if (hasKind(error, 'not_found')) void queryClient.invalidateQueries(candidates)
       if (hasKind(error, 'unauthenticated')) return
       if (isLike && hasKind(error, 'rate_limited'))
         return tellLimit('likes', reachedBy(queryClient, 'likes', error))
-      toast.error(texts.failures.title, { description: failureText(error) })
+      failed.tell(error, swiped)
     },
   }
 
@@ -102,6 +101,27 @@ function useFailureText() {
   const restrictionText = useRestrictionText()
   return (error: Error) =>
     (error instanceof ApiError && restrictionText(error.problem)) || failures.recordSwipe
+}
+
+/** Decisions that failed, as far as the page knows. The server may have them, and then refuses the other choice. */
+function useFailed(queryClient: QueryClient) {
+  const { title } = useTexts('shell').failures
+  const texts = useTexts('deciding')
+  const failureText = useFailureText()
+  const choices = useRef(new Map<string, boolean>())
+  return {
+    tell: (error: Error, { person, isLike }: SwipeToSend): void => {
+      choices.current.set(person.id, isLike)
+      toast.error(title, { description: failureText(error) })
+    },
+    /** Takes away somebody who is decided on, and says which choice stands, unless another tab has made it. */
+    settle: ({ message }: Error, { person: { id, firstName: name }, isLike }: SwipeToSend): void => {
+      putAside(queryClient, id)
+      void queryClient.invalidateQueries(lastSwipe)
+      if (choices.current.get(id) === !isLike)
+        toast(message, { description: texts[isLike ? 'passed' : 'liked']({ name }) })
+    },
+  }
 }
 
 /** Likes that wait for an introduction or for another note. */
