@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 test('a busy button keeps the focus, and neither acts nor submits', async () => {
   const [onClick, onSubmit] = [vi.fn(), vi.fn((event: SubmitEvent) => event.preventDefault())]
   const form = (busy: boolean) => (
-    <form onSubmit={(event) => onSubmit(event.nativeEvent as SubmitEvent)}>
+    <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
       <input aria-label="Name" />
       <Button type="submit" busy={busy} onClick={onClick}>
         Save
