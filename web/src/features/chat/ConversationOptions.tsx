@@ -3,6 +3,7 @@ import type { ReportInput } from '@hearth/contract/people/safety'
 import { useQueryClient } from '@tanstack/react-query'
 import { Search, UsersRound } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { block, refetchPeople, unblock } from '../../api/blocks.ts'
 import { reporter, unmatch } from '../../api/ends.ts'
@@ -10,7 +11,6 @@ import { keys } from '../../api/queries.ts'
 import { Ending as Steps } from '../../components/ending/Ending.tsx'
 import type { EndingStep } from '../../components/ending/EndingButtons.tsx'
 import { Option } from '../../components/ending/Option.tsx'
-import { useNavigateHere } from '../../lib/hooks/use-navigate-here.ts'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Muting } from './muting/Muting.tsx'
@@ -31,13 +31,13 @@ export function ConversationOptions({ conversation, ending, onEnding, onSearch }
   const blocking = useTexts('blocking')
   const { failures } = useTexts('shell')
   const queryClient = useQueryClient()
-  const navigate = useNavigateHere()
+  const navigate = useNavigate()
   const [report] = useState(reporter)
   const { person, matchId, id } = conversation
   const { firstName } = person
 
   function leave() {
-    navigate('/matches', { replace: true })
+    void navigate('/matches', { replace: true })
     queryClient.removeQueries({ queryKey: keys.messages(id) })
     queryClient.removeQueries({ queryKey: keys.conversation(id) })
     void refetchPeople(queryClient)
@@ -93,7 +93,7 @@ export function ConversationOptions({ conversation, ending, onEnding, onSearch }
         label={texts.ways.askCircle}
         onPress={() => {
           onEnding(undefined)
-          navigate(`/settings/circle?match=${matchId}`)
+          void navigate(`/settings/circle?match=${matchId}`)
         }}
       />
     </Steps>

@@ -1,11 +1,11 @@
 import type { PersonView } from '@hearth/contract/profile/people'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { block, refetchPeople, unblock } from '../../api/blocks.ts'
 import { reporter, unmatch } from '../../api/ends.ts'
 import type { Ends } from '../../components/ending/EndingButtons.tsx'
-import { useNavigateHere } from '../../lib/hooks/use-navigate-here.ts'
 import { staysOnNextScreen } from '../../lib/navigation.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 
@@ -25,12 +25,12 @@ export function useEnds({ person, match, awayTo, isAboutNote = false }: EndsOf):
   const texts = useTexts('blocking')
   const { ended } = useTexts('ending')
   const queryClient = useQueryClient()
-  const navigate = useNavigateHere()
+  const navigate = useNavigate()
   const [report] = useState(reporter)
   const { id, firstName } = person
 
   function leave(to: string) {
-    navigate(to, { replace: true })
+    void navigate(to, { replace: true })
     void refetchPeople(queryClient, id)
   }
 
