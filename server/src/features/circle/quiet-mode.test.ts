@@ -114,6 +114,21 @@ test('a photo of a match that is hidden or deleted disappears in quiet mode too'
   expect(await statusOf(deleted)).toBe(404)
 })
 
+test('a text that is taken away or hidden disappears in quiet mode too', async () => {
+  const { ana, ben, view, setQuiet } = await circleOfAna()
+  const prompts = [{ promptId: 'on-repeat', answer: 'A song' }]
+  await ben.api.profile.$patch({ json: { bio: 'Of Ben', occupation: 'Baker', prompts } })
+  const card = async () => (await view()).matches[0]?.card?.person
+  await setQuiet(true)
+  later()
+  expect(await card()).toMatchObject({ bio: 'Of Ben', occupation: 'Baker', prompts })
+  await hide(server, ben, [{ kind: 'bio', id: null }])
+  await ben.api.profile.$patch({ json: { occupation: '', prompts: [] } })
+  expect(await card()).toMatchObject({ bio: '', occupation: '', prompts: [] })
+  await ana.api.profile.$patch({ json: { bio: '' } })
+  expect((await view()).profile?.bio).toBe('')
+})
+
 /** The names and types of everything in a reply. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf)

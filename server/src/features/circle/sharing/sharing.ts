@@ -7,7 +7,7 @@ import { AppError } from '../../../errors.ts'
 import { lockMatchShared } from '../../matching/matching.ts'
 import { peopleById } from '../../people/people.ts'
 import { opinionsOfRelative } from '../asking/opinions.store.ts'
-import { familyCardOf } from './cards.rules.ts'
+import { familyCardOf, stillSaid } from './cards.rules.ts'
 import {
   type FrozenCard,
   type SharedCircle,
@@ -51,20 +51,23 @@ async function readLive(
 }
 
 /** Returns the frozen photos without those that are deleted or hidden by now. */
-function stillThere(frozen: readonly PhotoView[], live: readonly PhotoView[] = []): PhotoView[] {
+function stillThere(frozen: readonly PhotoView[], live: readonly PhotoView[]): PhotoView[] {
   const present = new Set(live.map(({ id }) => id))
   return frozen.filter(({ id }) => present.has(id))
 }
 
-/** Returns the snapshot of a quiet circle, with the photos that are still there; of any other what there is now. */
+/** Returns the snapshot of a quiet circle, with what is still there of it; of any other what there is now. */
 function chosenContent(live: LiveContent, frozen: Snapshot | undefined, isQuiet: boolean): LiveContent {
   if (!isQuiet || !frozen) return live
-  const cards = [...frozen.cards].map(([matchId, { person, photos }]) => {
-    const card = { person, photos: stillThere(photos, live.cards.get(matchId)?.photos) }
-    return [matchId, card] as const
+  const cards = [...frozen.cards].flatMap(([matchId, { person, photos }]) => {
+    const now = live.cards.get(matchId)
+    if (!now) return []
+    const card = { person: stillSaid(person, now.person), photos: stillThere(photos, now.photos) }
+    return [[matchId, card] as const]
   })
   return {
     ...frozen,
+    profile: frozen.profile && live.profile && stillSaid(frozen.profile, live.profile),
     photos: stillThere(frozen.photos, live.photos),
     cards: new Map(cards),
     matches: live.matches,
