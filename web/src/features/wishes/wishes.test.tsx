@@ -234,7 +234,7 @@ test.each([
   ],
   [
     { most: 1, towns: [{ id: 7, city: 'Leeds', region: '', country: 'GB' }], asleep: 4 },
-    '4 more towns are asleep. They’re back when you’re a supporter.',
+    '4 more towns are saved. You’ll see them again as a supporter.',
   ],
 ])('saved towns say how many there are: %o', async (savedTowns, said) => {
   openFilters(undefined, { savedTowns })

@@ -61,7 +61,7 @@ test('an account on hold reads that it is being checked, why, and that an appeal
   await waitFor(() => expect(document.activeElement).toBe(title))
   expect(screen.getByText(/for at most 72 hours/)).toBeDefined()
   expect(screen.getByText(/An earlier account with the same email address/)).toBeDefined()
-  expect(screen.getByText(/You can write to us by an appeal/)).toBeDefined()
+  expect(screen.getByText(/You can write to us in an appeal/)).toBeDefined()
   expect(screen.getByText(/A program made this decision/)).toBeDefined()
 })
 
