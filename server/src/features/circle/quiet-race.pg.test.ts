@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { joinCircle } from '../../testing/people/circle-people.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 
-const RACES = 200
+const RACES = 60
 const server = await openTestServer()
 
 test(`in ${RACES} races with the end of the quiet, no note of the relative is lost`, async () => {

@@ -4,7 +4,7 @@ import { asking, joinCircle } from '../../../testing/people/circle-people.ts'
 import { makeMatch } from '../../../testing/people/swiping.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
 
-const RACES = 200
+const RACES = 60
 const server = await openTestServer()
 const { db } = server.database
 
