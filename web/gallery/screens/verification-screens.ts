@@ -211,7 +211,7 @@ const sending: Record<string, GalleryScene> = {
 const results: Record<string, GalleryScene> = {
   waiting: standing(agreed({ attempt: waitingAttempt }), 'We have your video'),
   'asked whether to delete': {
-    ...standing(agreed({ attempt: waitingAttempt }), 'Nobody looks at it then'),
+    ...standing(agreed({ attempt: waitingAttempt }), 'Nobody will look at it'),
     act: (hand) => hand.press('Delete the video'),
   },
   'still coming': standing(agreed({ attempt: uploadingAttempt }), 'isn’t here yet'),

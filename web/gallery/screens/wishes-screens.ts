@@ -120,7 +120,7 @@ export const wishesScreens: Record<string, GalleryScene> = {
       const town = await untilThere('li [aria-pressed]')
       town.scrollIntoView({ block: 'center' })
     },
-    shows: '4 more towns are asleep',
+    shows: '4 more towns are saved',
   },
   'travel refused': {
     ...at,
