@@ -25,6 +25,7 @@ const at = (view: MembershipSettingsView, more: SceneAnswers = {}) =>
 const donate = async (hand: SceneActions) => {
   await hand.type('Reference', 'K7M2-PX4W')
   await hand.type('Payment number', 'TX-1')
+  await hand.type('Received on', '2026-03-01')
   await hand.press('Enter donation')
 }
 

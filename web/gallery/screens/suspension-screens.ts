@@ -34,7 +34,7 @@ export const suspensionScreens: Record<string, GalleryScene> = {
   },
   'being checked': {
     ...suspended({ measure: 'hold', ground: 'other', isOwnInitiative: true, isAutomated: true }),
-    shows: /at most 72 hours.*write to us by an appeal/,
+    shows: /at most 72 hours.*write to us in an appeal/,
   },
   'nothing written': {
     ...suspended(),
