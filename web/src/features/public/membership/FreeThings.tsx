@@ -10,7 +10,7 @@ import { useTexts } from '../../../lib/texts/texts.ts'
 export function FreeThings() {
   const { free } = useTexts('membership')
   const id = useId()
-  const { data: offer, isPending } = useQuery(membershipOffer)
+  const { data: offer, isLoading } = useQuery(membershipOffer)
   // Everybody has the comfort of supporters where nobody can pay.
   const { circleSeats } = comforts[offer?.payments === 'none' ? 'supporter' : 'everybody']
   return (
@@ -23,7 +23,7 @@ export function FreeThings() {
           <li key={thing} className="flex items-start gap-3">
             <Check aria-hidden className="mt-1 size-5 shrink-0 text-success" />
             <span
-              className={`min-w-0 text-pretty ${isPending && thing === 'family_circle' ? 'invisible' : ''}`}
+              className={`min-w-0 text-pretty ${isLoading && thing === 'family_circle' ? 'invisible' : ''}`}
             >
               {thing === 'family_circle' ? free.things.family_circle({ n: circleSeats }) : free.things[thing]}
             </span>
