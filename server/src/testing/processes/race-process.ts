@@ -16,14 +16,14 @@ import { openRace } from './racing-ends.ts'
 
 // One of the processes of a server in which ends are raced, started by `race-processes.ts`.
 
-const { databaseUrl, redisUrl, seed } = JSON.parse(process.argv[2] ?? '{}')
+const { databaseUrl, redisUrl, community, seed } = JSON.parse(process.argv[2] ?? '{}')
 const folder = await mkdtemp(join(tmpdir(), 'hearth-ends-'))
 const database = await openDatabase({ databaseUrl, poolSize: 20 })
 const now = () => new Date()
 const log = openLog({ level: 'warn' })
 const server = openServer({
   database,
-  openBus: (sockets) => openRedisBus({ redisUrl, community: 'racing', sockets, log }),
+  openBus: (sockets) => openRedisBus({ redisUrl, community, sockets, log }),
   now,
   log,
   mail: openMailbox(now),
