@@ -64,7 +64,7 @@ test('words of a language model come once one lets it, and who gets them reads t
   const choose = async (isOn: boolean) => {
     await page.goto('/settings')
     await expect(choice).toHaveAttribute('aria-checked', String(!isOn))
-    const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT')
+    const saved = page.waitForResponse('**/api/settings/language-model')
     await choice.click()
     expect((await saved).ok()).toBe(true)
     await expect(choice).toHaveAttribute('aria-checked', String(isOn))
