@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { findByLabelText, findByRole, fireEvent } from '@testing-library/dom'
 import { canBeRead, named } from '../language/shown-texts.ts'
 import { addContent } from '../language/user-content.ts'
@@ -65,7 +66,8 @@ export function permitNotifications(permission: NotificationPermission): void {
   Object.defineProperty(Notification, 'permission', { get: () => permission, configurable: true })
 }
 
-/** Without a word of it: who was told that it is gone has gone as well. */
+/** Without an event: who was told that it is gone has gone as well, except what all screens share. */
 export function findNetwork(): void {
   Reflect.deleteProperty(navigator, 'onLine')
+  onlineManager.setOnline(true)
 }
