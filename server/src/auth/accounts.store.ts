@@ -18,19 +18,27 @@ export const accounts = {
 
   findById: (db: Db, id: string) => people(db).where('user.id', '=', id).executeTakeFirst(),
 
-  /** Creates an account, whose address counts as verified unless `isVerified` is false, and returns its id. */
-  create: async (
+  /** Creates an account, whose address counts as verified unless `isVerified` is false. Returns its id, if the address has none yet. */
+  createIfNew: async (
     db: Db,
     email: string,
     now: Date,
     { isVerified } = { isVerified: true },
-  ): Promise<string> => {
+  ): Promise<string | undefined> => {
     const row = await db
       .insertInto('user')
       .values({ name: '', email, emailVerified: isVerified, image: null, createdAt: now, updatedAt: now })
+      .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow()
-    return row.id
+      .executeTakeFirst()
+    return row?.id
+  },
+
+  /** Creates an account whose address counts as verified, and returns its id. Throws if the address has one. */
+  create: async (db: Db, email: string, now: Date): Promise<string> => {
+    const id = await accounts.createIfNew(db, email, now)
+    if (!id) throw new Error('There is an account with this address')
+    return id
   },
 
   /** Deletes every password and provider that was set up before the address was verified. */

@@ -134,11 +134,20 @@ async function noteRefusal(auth: Auth, headers: Headers, email: string, { code }
   if (code === 'email_not_confirmed') await confirmAgain(auth, headers, email)
 }
 
-/** Mails the confirmation again. The password was right, so the reply may say that the address is unconfirmed. */
+/**
+ * Mails the confirmation again, unless there were too many mails. The password was right, so the reply says in either case that
+ * the address is unconfirmed.
+ */
 async function confirmAgain(auth: Auth, headers: Headers, email: string): Promise<void> {
   const person = await accounts.findByEmail(auth.settings.db, email)
-  if (person && (await mayMail(auth, headers, email, 'confirm')))
-    await sendConfirmation(auth, recipientOf(person, headers))
+  if (!person) return
+  try {
+    if (!(await mayMail(auth, headers, email, 'confirm'))) return
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'rate_limited') return
+    throw error
+  }
+  await sendConfirmation(auth, recipientOf(person, headers))
 }
 
 /** Sets the first password of a person who signed in by a link. Throws `conflict` if there is one. */

@@ -31,8 +31,8 @@ export const signInAsRelative = (
     const { settings } = auth
     await auth.rateLimits.take('signUpByAddress', clientOf(headers))
     await settings.transact(async (tx) => {
-      if (await accounts.findByEmail(tx, email)) return
-      const personId = await accounts.create(tx, email, settings.now(), { isVerified: false })
+      const personId = await accounts.createIfNew(tx, email, settings.now(), { isVerified: false })
+      if (!personId) return
       await accounts.putLanguage(tx, personId, languageOf(headers))
       await make(tx, personId)
     })

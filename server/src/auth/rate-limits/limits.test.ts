@@ -103,6 +103,17 @@ test('1.4 mails: one client asks for ten an hour, to whatever addresses', async 
   expect((await askForLink(newAddress(), { socket: '203.0.113.21' })).status).toBe(200)
 })
 
+test('1.4 mails: where no more may be sent, signing in still says that the address is not confirmed', async () => {
+  const [email, client] = [newAddress(), { socket: '203.0.113.25' }]
+  await send('/api/auth/sign-up', { email, password: PASSWORD }, client)
+  for (let mails = 0; mails < 11; mails += 1) await askForLink(newAddress(), client)
+  pass(61_000)
+  const signedIn = await send('/api/auth/sign-in', { email, password: PASSWORD }, client)
+  expect(signedIn.status).toBe(403)
+  expect(await signedIn.json()).toMatchObject({ error: { code: 'email_not_confirmed' } })
+  expect(server.mailsTo(email)).toHaveLength(1)
+})
+
 test('1.4 mails: anyone who asks again too soon loses none of the ten', async () => {
   const email = newAddress()
   for (let times = 0; times < 15; times += 1) await askForLink(email, { socket: '203.0.113.30' })

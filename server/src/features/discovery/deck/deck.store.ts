@@ -56,10 +56,13 @@ export type DeckSlice = {
 type DeckOverview = Pick<DeckRow, 'beyond' | 'minutesOld' | 'builtAt'> & {
   open: number
   ahead: number
-  /** Position of the first open person, from 1. */
+  /** Position of the first open person, from 1, and their id. */
   first: number | null
+  firstId: string | null
   changed: string[]
 }
+
+type DeckTrim = { builtAt: string; count: number; nextId: string | null }
 
 type SliceQuery = {
   /** After this many decisions the rest is put in order again. */
@@ -198,7 +201,8 @@ export const decks = {
   ): Promise<DeckOverview | undefined> => {
     const { rows } = await sql<DeckOverview>`
       select decks.beyond, extract(epoch from clock_timestamp() - decks.built_at)::float8 / 60 as minutes_old,
-        decks.built_at::text as built_at, queue.open, queue.ahead, queue.changed, queue.first
+        decks.built_at::text as built_at, queue.open, queue.ahead, queue.changed, queue.first,
+        decks.targets[queue.first] as first_id
       from decks join search me on me.user_id = decks.user_id
         cross join lateral (select count(*)::int as open, min(target.place)::int as first,
             (count(*) filter (where target.place > array_position(decks.targets, ${after}::uuid)))::int as ahead,
@@ -252,8 +256,9 @@ export const decks = {
   /** Deletes decks of earlier days, which would be rebuilt anyway. */
   deleteBefore: (db: Db, day: string) => db.deleteFrom('decks').where('builtOn', '<', day).execute(),
 
-  /** Removes people from the front, unless the deck was rebuilt. */
-  trim: (db: Db, userId: string, { builtAt, count }: { builtAt: string; count: number }) =>
+  /** Removes so many people from the front, unless the deck was rebuilt or somebody else comes next by now. */
+  trim: (db: Db, userId: string, { builtAt, count, nextId }: DeckTrim) =>
     sql`update decks set targets = targets[${count + 1}::int :]
-      where user_id = ${userId} and built_at = ${builtAt}::timestamptz`.execute(db),
+      where user_id = ${userId} and built_at = ${builtAt}::timestamptz
+        and targets[${count + 1}::int] = ${nextId}::uuid`.execute(db),
 }

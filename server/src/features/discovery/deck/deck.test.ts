@@ -18,6 +18,7 @@ import {
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
+  type CommunityPerson,
   days,
   meeting,
   memory,
@@ -34,6 +35,7 @@ import {
 import { openTestServer } from '../../../testing/test-server.ts'
 import { bornBy, cellsAround, mayBeShown } from '../search/eligibility.rules.ts'
 import { fitsViewer, isOpen, searchProfiles, viewerCriteria } from '../search/eligibility.store.ts'
+import { decks } from './deck.store.ts'
 import { DECK_LIMITS, type DeckLimits, deckStatusOf, serveDeck } from './deck.ts'
 
 const server = await openTestServer()
@@ -182,6 +184,42 @@ test('the deck is exactly those who may be shown, in any small community and wha
     { numRuns: RUNS, endOnFailure: true },
   )
 }, 1_200_000)
+
+const plain: CommunityPerson = {
+  cell: null,
+  meeting: null,
+  profile: {
+    gender: null,
+    seeking: [],
+    dateOfBirth: '1996-03-01',
+    lookingFor: null,
+    smoking: null,
+    homeLanguages: [],
+    faith: null,
+    visibility: {},
+    firstName: 'Ana',
+    isVerified: false,
+    isActive: true,
+    restriction: null,
+  },
+}
+
+test('two replies at once take the same decided people off the deck only once', async () => {
+  const ids = await settle(
+    db,
+    Array.from({ length: 8 }, () => plain),
+  )
+  const [viewerId = ''] = ids
+  const deck = await served(viewerId, DECK_LIMITS, 20)
+  expect(deck).toHaveLength(7)
+  for (const id of deck.slice(0, 2)) await happens.decides([viewerId, id], false)
+  const found = await deckStatusOf(ctxOf(viewerId))
+  expect(found).toMatchObject({ past: 2, nextId: deck[2], left: 5 })
+  const { builtAt = '', past: count = 0, nextId = null } = found ?? {}
+  for (const _ of [1, 2]) await decks.trim(db, viewerId, { builtAt, count, nextId })
+  expect(await deckStatusOf(ctxOf(viewerId))).toMatchObject({ past: 0, left: 5 })
+  expect(await served(viewerId, DECK_LIMITS, 20)).toEqual(deck.slice(2))
+})
 
 test('the SQL condition and the TypeScript rule agree on any two people', async () => {
   const people = array(someone, { minLength: 8, maxLength: 8 })

@@ -137,7 +137,14 @@ function dealtPersonIn(people: ReadonlyMap<string, ViewedProfile>, viewerId: str
 }
 
 /** People left in total, and the work to do for the next page. */
-export type DeckStatus = { left: number; isReady: boolean; past: number; builtAt: string }
+export type DeckStatus = {
+  left: number
+  isReady: boolean
+  /** How many people at the front have been decided on, and who comes after them. */
+  past: number
+  nextId: string | null
+  builtAt: string
+}
 
 /** Returns how many people the viewer has left, counted up to `MOST_COUNTED` after the deck; undefined without a deck. */
 export async function deckStatusOf(
@@ -148,12 +155,12 @@ export async function deckStatusOf(
   const { overlapMs } = limits
   const overview = await decks.overview(ctx.db, ctx.viewerId, { after: handedOut, overlapMs })
   if (!overview) return undefined
-  const { open, ahead, changed, first, minutesOld, builtAt } = overview
+  const { open, ahead, changed, first, firstId, minutesOld, builtAt } = overview
   const beyond = overview.beyond === UNCOUNTED ? await countBeyond(ctx, limits) : overview.beyond
   // A person who has not changed since the build still fits.
   const gone = changed.length > 0 ? await countGone(ctx, changed) : 0
   const isReady = minutesOld < MAX_AGE_MINUTES && (ahead >= MIN_AHEAD || beyond === 0)
-  return { left: open - gone + beyond, isReady, past: (first ?? 1) - 1, builtAt }
+  return { left: open - gone + beyond, isReady, past: (first ?? 1) - 1, nextId: firstId, builtAt }
 }
 
 async function countGone(ctx: Ctx, ids: readonly string[]): Promise<number> {
@@ -166,14 +173,14 @@ async function countGone(ctx: Ctx, ids: readonly string[]): Promise<number> {
 /** After the reply, rebuilds or trims the deck if the next page needs it. */
 export function prepareNextPage(
   ctx: Ctx,
-  { isReady, past, builtAt }: DeckStatus,
+  { isReady, past, nextId, builtAt }: DeckStatus,
   handedOut: string | undefined,
 ): void {
   const prepare = async () => {
     await buildDeck(ctx, { handedOut, seen: builtAt, isWaiting: false })
     await countBeyond(ctx)
   }
-  const trim = async () => void (await decks.trim(ctx.db, ctx.viewerId, { builtAt, count: past }))
+  const trim = async () => void (await decks.trim(ctx.db, ctx.viewerId, { builtAt, count: past, nextId }))
   if (!isReady) ctx.afterReply(prepare)
   else if (past > MAX_PASSED) ctx.afterReply(trim)
 }

@@ -5,6 +5,7 @@ import type { Transact } from '../../../../db/open.ts'
 import { openTestServer } from '../../../../testing/test-server.ts'
 import { undoneSwipes } from '../../../matching/undoing/undoing.store.ts'
 import { refreshSearch } from '../../search/search.store.ts'
+import { tastes } from '../taste/taste.store.ts'
 import { parseTaste } from '../taste/taste-state.rules.ts'
 import { learnDecisions } from './learn-decisions.ts'
 import { trainWhenDue } from './training.ts'
@@ -206,6 +207,25 @@ test('a taste grows with each decision and not from those before a reset', async
   later(24 * 60)
   await trainWhenDue(server.deps, open())
   expect(await learntFrom()).toBe(3)
+})
+
+test('a taste that is reset while a run learns stays reset', async () => {
+  await trainFirst()
+  await decide(3, range(40, 45), [])
+  later(1)
+  let runs = 0
+  const resetMeanwhile: Transact = async (work) => {
+    // The first takes out undone decisions.
+    runs += 1
+    if (runs !== 2) return server.deps.transact(work)
+    later(1)
+    await server.deps.transact((tx) => tastes.reset(tx, ids[3] ?? '', server.clock.now))
+    later(1)
+    return server.deps.transact(work)
+  }
+  await learnDecisions({ ...server.deps, transact: resetMeanwhile }, open())
+  expect(runs).toBeGreaterThan(1)
+  expect(await tasteOf(3)).toBeUndefined()
 })
 
 const undo = async (liker: number, liked: number) => {

@@ -84,7 +84,9 @@ async function learn(
   { rows, isNew, learnt }: Batch,
 ): Promise<void> {
   const { db, now } = deps
-  const pairs = await readDecidedPairs(db, rows, dayOf(now()))
+  // Before anything is read: a taste that is reset meanwhile stays reset.
+  const at = now()
+  const pairs = await readDecidedPairs(db, rows, dayOf(at))
   const { scores, stored } = await readPeople(db, pairs)
   const moved = learnBatch(parseModel(model.model), {
     pairs,
@@ -93,8 +95,8 @@ async function learn(
     tastes: stored,
   })
   await storeFor(deps, model, async (tx) => {
-    await newDecisions.upsertScores(tx, moved.scores, { at: now(), isShown: isNew })
-    await tastes.upsert(tx, moved.tastes, now())
+    await newDecisions.upsertScores(tx, moved.scores, { at, isShown: isNew })
+    await tastes.upsert(tx, moved.tastes, at)
     await newDecisions.moveOn(tx, model.id, learnt)
   })
 }
