@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftOf, keepDraft } from '../../lib/drafts.ts'
 import { CONVERSATION_ID, idOf, MY_ID } from '../../testing/people.ts'
-import { dropOldDrafts } from './tidy-device.ts'
+import { dropOldDrafts, keepDeviceTidy } from './tidy-device.ts'
 
 const DAY_MS = 86_400_000
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -29,4 +29,13 @@ test('a draft of an earlier release, which has no time, counts from the first st
   pass(1)
   await dropOldDrafts()
   expect(localStorage).toHaveLength(0)
+})
+
+test('whatever waits to be sent is looked through, and nothing else', async () => {
+  const names = ['messages', 'swipes', 'uploads', 'attachments', 'offline'].map((name) => `hearth.${name}`)
+  const open = vi.fn<(name: string) => EventTarget>(() => new EventTarget())
+  vi.stubGlobal('indexedDB', { databases: async () => names.map((name) => ({ name })), open })
+  const end = keepDeviceTidy()
+  await vi.waitFor(() => expect(open.mock.calls.flat()).toEqual(names.slice(0, -1)))
+  end()
 })

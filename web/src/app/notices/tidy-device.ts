@@ -4,7 +4,7 @@ const MAX_AGE_MS = 14 * 86_400_000
 const DRAFTS = 'hearth.draft.'
 /** When something was last written into any draft. */
 const WRITTEN = `${DRAFTS}at`
-const OUTBOX = /^hearth\.(messages|swipes|uploads)$/
+const OUTBOX = /^hearth\.(messages|swipes|uploads|attachments)$/
 const LEFT = 'hearth.left'
 const SHARED = 'hearth.shared'
 const SHARED_FOR_MS = 86_400_000

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const KEY = 'hearth.scroll'
@@ -56,6 +56,7 @@ export function useScrollMemory(): void {
   // Every page that is opened by its address begins with the same key.
   const key = `${entry} ${pathname}${search}`
   const isBack = useNavigationType() === NavigationType.Pop
+  const shown = useRef(pathname)
   useEffect(() => {
     history.scrollRestoration = 'manual'
     addEventListener('pagehide', writePlaces)
@@ -65,8 +66,11 @@ export function useScrollMemory(): void {
     }
   }, [])
   useLayoutEffect(() => {
-    const top = isBack && scrollY === 0 ? places.get(key) : undefined
-    const restoring = top && 'ResizeObserver' in window ? scrollBackTo(top) : undefined
+    // The same screen keeps its place, as when a dialog over it closes.
+    const mayMove = pathname !== shown.current || scrollY === 0
+    shown.current = pathname
+    const restoring =
+      isBack && mayMove && 'ResizeObserver' in window ? scrollBackTo(places.get(key) ?? 0) : undefined
     const onScroll = () => {
       if (restoring?.isOver() === false) return
       // Behind those that were left longer ago.
@@ -78,5 +82,5 @@ export function useScrollMemory(): void {
       restoring?.end()
       removeEventListener('scroll', onScroll)
     }
-  }, [key, isBack])
+  }, [key, pathname, isBack])
 }

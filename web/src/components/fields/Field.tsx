@@ -1,5 +1,5 @@
 import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ChangeEventHandler, type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../../lib/texts/texts.ts'
 
 /** Where something is typed lies a little deeper than what it stands on. */
@@ -68,6 +68,16 @@ function Frame({
   )
 }
 
+/** Numbers may be typed with Arabic or Persian digits, which neither the server nor `Number` reads. */
+const inLatinDigits =
+  (onChange: ChangeEventHandler<HTMLInputElement> | undefined): ChangeEventHandler<HTMLInputElement> =>
+  (event) => {
+    const { target } = event
+    target.value = target.value.replace(/[٠-٩۰-۹]/g, (digit) => `${digit.charCodeAt(0) % 16}`)
+    onChange?.(event)
+  }
+
+/** A field of one line. With a numeric `inputMode` its value has the digits 0–9. */
 export function TextField({
   label,
   hint,
@@ -77,6 +87,7 @@ export function TextField({
   hideLabel,
   id,
   className = '',
+  onChange,
   ...rest
 }: ComponentProps<'input'> & FieldTexts) {
   const ownId = useId()
@@ -88,6 +99,7 @@ export function TextField({
         dir={rest.type ? undefined : 'auto'}
         {...rest}
         {...wiring}
+        onChange={/numeric|decimal/.test(rest.inputMode ?? '') ? inLatinDigits(onChange) : onChange}
         className={`${well} min-h-12 ${className}`}
       />
     </Frame>

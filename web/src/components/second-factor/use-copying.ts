@@ -1,19 +1,13 @@
 import { useState } from 'react'
+import { copyText } from '../../lib/browser/copying.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 
-/** Copies a text and says whether that went well; by plain http a browser offers no way to. */
+/** Copies a text and says whether that went well. */
 export function useCopying() {
   const words = useTexts('security').secondFactor
   const [told, setTold] = useState('')
 
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text)
-      setTold(words.copied)
-    } catch {
-      setTold(words.notCopied)
-    }
-  }
+  const copy = async (text: string) => setTold((await copyText(text)) ? words.copied : words.notCopied)
 
   return { told, copy }
 }

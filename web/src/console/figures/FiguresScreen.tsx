@@ -102,16 +102,13 @@ function download(days: readonly DayFigures[]): void {
   URL.revokeObjectURL(address)
 }
 
-// A day of the server is the same day for every reader.
-const noonOf = (day: string) => `${day}T12:00:00`
-
 function Charts({ days, step }: { days: readonly DayFigures[]; step: FigureStep }) {
   const words = useTexts('consoleFigures')
   const { shortDayText } = useDates()
   const valueText = useValueText()
   const groups = groupsOf(days, step)
   const labelOf = (day: string) =>
-    step === 'day' ? shortDayText(noonOf(day)) : words.week({ day: shortDayText(noonOf(day)) })
+    step === 'day' ? shortDayText(day) : words.week({ day: shortDayText(day) })
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
       {seriesNames.map((name) => {

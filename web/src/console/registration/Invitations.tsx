@@ -4,6 +4,7 @@ import { Copy } from 'lucide-react'
 import { toast } from 'sonner'
 import { Button } from '../../components/buttons/Button.tsx'
 import { Section } from '../../components/layout/Section.tsx'
+import { copyText } from '../../lib/browser/copying.ts'
 import { useDates } from '../../lib/format/dates.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { revokeInvitation } from '../api.ts'
@@ -80,11 +81,8 @@ function Actions({ invitation: { id, code } }: { invitation: InvitationView }) {
     () => revokeInvitation(id),
     () => toast(texts.revoked),
   )
-  const copy = () =>
-    navigator.clipboard.writeText(linkOf(code)).then(
-      () => toast(texts.copied),
-      () => toast.error(texts.notCopied),
-    )
+  const copy = async () =>
+    (await copyText(linkOf(code))) ? toast(texts.copied) : toast.error(texts.notCopied)
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="secondary" aria-label={texts.copyOf({ code })} onClick={() => void copy()}>

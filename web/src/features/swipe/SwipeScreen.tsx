@@ -144,7 +144,7 @@ type DeckProps = { people: readonly CandidateView[]; isLoaded: boolean; children
 /** The pile and its buttons; `children` stand in its place when it is used up. */
 function Deck({ people, isLoaded, children }: DeckProps) {
   const texts = useTexts('shell').swipe
-  const { decide, isSaving, waitingLike, forgetLike, refusedNote, forgetNote } = useDeciding()
+  const { decide, forgetIds, isSaving, waitingLike, forgetLike, refusedNote, forgetNote } = useDeciding()
   const hasMoment = useStore(momentsToShow(useQueryClient())).length > 0
   const deck = useRef<DeckHandle>(null)
   const spoken = useTexts('deciding')
@@ -175,6 +175,7 @@ function Deck({ people, isLoaded, children }: DeckProps) {
       onUndone={(one, decision) => {
         // A note belongs to one like only.
         forgetWords(one.id)
+        forgetIds(one.id)
         said.set(spoken.back({ name: one.firstName }))
         deck.current?.bringBack(one.id, decision)
       }}
@@ -194,16 +195,15 @@ function Deck({ people, isLoaded, children }: DeckProps) {
             const decidedOn = people.find((one) => one.id === id)
             if (!decidedOn) return true
             const isLike = decision === 'like'
-            const viewedSeconds = viewedSecondsOf(id)
             const stands = await decide({
               person: decidedOn,
               isLike,
-              viewedSeconds,
+              viewedSeconds: viewedSecondsOf(id),
               ...(isLike && wordsFor(id)),
             })
             const words = spoken[isLike ? 'liked' : 'passed']({ name: decidedOn.firstName })
-            if (stands) whenStill(() => said.set(words))
-            return stands
+            if (stands === 'made') whenStill(() => said.set(words))
+            return stands !== false
           }}
           className={person ? 'flex-1 flank:col-start-2 flank:row-start-1' : ''}
         />

@@ -107,6 +107,8 @@ export function putAside(queryClient: QueryClient, personId: string): void {
   queryClient.setQueryData<InfiniteData<LikesView>>(keys.likes, (list) => list && withoutLike(list, personId))
   void queryClient.invalidateQueries({ queryKey: keys.likes })
   renewDailyPair(queryClient, personId)
+  // The page of the person still offers the decision.
+  void queryClient.resetQueries({ queryKey: keys.person(personId), exact: true })
   queryClient.setQueryData(candidates.queryKey, (deck) => {
     const person = deck?.people.find(({ id }) => id === personId)
     if (!deck || !person) return deck

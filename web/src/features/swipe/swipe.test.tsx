@@ -1,12 +1,14 @@
 import type { SwipeInput } from '@hearth/contract/people/matching'
 import type { NoteView } from '@hearth/contract/people/notes'
 import type { PersonView } from '@hearth/contract/profile/people'
+import { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { keys } from '../../api/queries.ts'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { live, openPage, untilListening } from '../../testing/open-page.tsx'
 import { ana, ben, cleo, idOf, matchWith, photoOf, profileOf, signedIn } from '../../testing/people.ts'
-import { pageSizeFor } from './swipe.queries.ts'
+import { pageSizeFor, putAside } from './swipe.queries.ts'
 
 type DealtCandidate = PersonView & { note?: NoteView }
 type DeckAnswer = { people?: DealtCandidate[]; left?: number; next?: string | null }
@@ -369,7 +371,25 @@ test('a decision whose answer was lost stands against the other choice, which is
   expect(await screen.findByText('You’ve already decided on this person')).toBeTruthy()
   expect(screen.getByText('You liked Ana.')).toBeTruthy()
   await card('Ben')
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', false))
+  expect(screen.queryByText('You passed on Ana.')).toBeNull()
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  await waitFor(() => expect(undo.getAttribute('aria-disabled')).toBeNull())
+  server.answer('POST /api/swipes/undo', () => ({ person: ana }))
+  await user.click(undo)
+  await card('Ana')
+  server.answer('POST /api/swipes', () => ({ match: null }))
+  await user.click(press('Like'))
+  await card('Ben')
+  const ids = server.calls('POST /api/swipes').map(({ body }) => (body as SwipeInput).clientId)
+  // Under an id that the server knows as undone nothing would be stored.
+  expect(new Set(ids).size).toBe(3)
+})
+
+test('a page that still offers the decision is read again after it', () => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(keys.person(ana.id), { person: ana, relation: 'candidate' })
+  putAside(queryClient, ana.id)
+  expect(queryClient.getQueryData(keys.person(ana.id))).toBeUndefined()
 })
 
 test('the next page is there before the deck runs out', async () => {

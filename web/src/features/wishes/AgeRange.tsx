@@ -33,6 +33,12 @@ export function AgeRange({ meeting, costs, onChange }: AgeRangeProps) {
   // A member who was here before the minimum age was raised may have a range below it.
   const lowest = Math.min(brand.minimumAge, ageMin)
 
+  /** An end that was not moved keeps its age, which may be beyond the slider. */
+  function agesAt([youngest, oldest]: readonly [number, number]): readonly [number, number] {
+    const highest = oldest >= OPEN_AT ? MAX_AGE : oldest
+    return [youngest === onSlider(ageMin) ? ageMin : youngest, oldest === onSlider(ageMax) ? ageMax : highest]
+  }
+
   async function type() {
     const asked = { ageMin: Number(typed.ageMin ?? ageMin), ageMax: Number(typed.ageMax ?? ageMax) }
     const objections = await objectionsTo(asked, lowest)
@@ -64,10 +70,10 @@ export function AgeRange({ meeting, costs, onChange }: AgeRangeProps) {
         labels={[texts.youngest, texts.oldest]}
         min={lowest}
         max={OPEN_AT}
-        value={[Math.min(from, OPEN_AT), Math.min(to, OPEN_AT)]}
-        onMove={(range) => setMoving(opened(range))}
+        value={[onSlider(from), onSlider(to)]}
+        onMove={(range) => setMoving(agesAt(range))}
         onChange={(range) => {
-          const [youngest, oldest] = opened(range)
+          const [youngest, oldest] = agesAt(range)
           setMoving(undefined)
           setTyped({})
           setWrong({})
@@ -82,7 +88,7 @@ export function AgeRange({ meeting, costs, onChange }: AgeRangeProps) {
   )
 }
 
-const opened = ([from, to]: readonly [number, number]) => [from, to >= OPEN_AT ? MAX_AGE : to] as const
+const onSlider = (age: number) => Math.min(age, OPEN_AT)
 
 type Ages = { ageMin: number; ageMax: number }
 

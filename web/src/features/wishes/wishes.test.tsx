@@ -1,5 +1,5 @@
 import type { MeetingView, WishCostsView } from '@hearth/contract/people/wishes'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { brand } from '../../lib/brand.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
@@ -240,3 +240,18 @@ test.each([
   openFilters(undefined, { savedTowns })
   expect(await screen.findByText(said)).toBeDefined()
 })
+
+test.each([
+  [85, '{ArrowRight}', 0, { ageMin: 28, ageMax: 85 }],
+  [120, '{ArrowRight}', 0, { ageMin: 28, ageMax: 120 }],
+  [79, '{ArrowRight}', 1, { ageMin: 27, ageMax: 120 }],
+])(
+  'an age of %i beyond the slider stays as it was typed until its thumb moves',
+  async (ageMax, key, nth, saved) => {
+    const { user, server } = openFilters(() => costs, { ageMax })
+    const thumb = (await screen.findAllByRole('slider'))[nth]
+    act(() => thumb?.focus())
+    await user.keyboard(key)
+    await waitFor(() => expect(server.calls('PATCH /api/meeting')[0]?.body).toEqual(saved))
+  },
+)

@@ -15,14 +15,20 @@ const spans = [
 /** Returns the day of a message in the reader's time zone, to group messages by. */
 export const dayKey = (instant: string) => new Date(instant).toDateString()
 
+// A date without a time is the same day for every reader.
+const dateOf = (when: string) => new Date(when.length > 10 ? when : `${when}T12:00:00`)
+
 function daysIn(locale: string) {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
   const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  // 24 hours are not the same as yesterday, nor 30 days as last month.
+  const daysAgo = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
   return {
-    dayText: (instant: string) => day.format(new Date(instant)),
-    shortDayText: (instant: string) => shortDay.format(new Date(instant)),
+    /** Takes an instant or a date. */
+    dayText: (when: string) => day.format(dateOf(when)),
+    shortDayText: (when: string) => shortDay.format(dateOf(when)),
     /** Returns 'Today', 'Yesterday' or the date. */
     relativeDay: (instant: string, words: { today: string; yesterday: string }, now = new Date()): string => {
       const yesterday = new Date(now)
@@ -31,11 +37,11 @@ function daysIn(locale: string) {
       if (dayKey(instant) === yesterday.toDateString()) return words.yesterday
       return weekday.format(new Date(instant))
     },
-    /** Returns how long ago an instant was, such as 'yesterday' or '3 hours ago'. */
+    /** Returns how long ago an instant was, such as '2 days ago' or '3 hours ago'. */
     agoText: (instant: string, now = new Date()): string => {
       const passed = Math.max(0, now.getTime() - Date.parse(instant))
       const [unit, ms] = spans.find(([, length]) => passed >= length) ?? ['minute', 60_000]
-      return ago.format(-Math.floor(passed / ms), unit)
+      return (ms < DAY_MS ? ago : daysAgo).format(-Math.floor(passed / ms), unit)
     },
   }
 }

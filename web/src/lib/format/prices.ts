@@ -29,10 +29,10 @@ export function typedAmount({ amount, currency }: Amount): string {
   return (amount / 10 ** digits).toFixed(digits)
 }
 
-/** Returns a typed amount, with a point or a comma, in the smallest unit of the currency; NaN if it is none. */
+/** Returns a typed amount, with a point, a comma or an Arabic one, in the smallest unit of the currency; NaN if it is none. */
 export function amountIn(typed: string, currency: string): number {
   const digits = digitsOf(currency)
-  const plain = typed.trim().replace(',', '.')
+  const plain = typed.trim().replace(/[,٫]/, '.')
   if (!/^\d+(\.\d+)?$/.test(plain) || (plain.split('.')[1]?.length ?? 0) > digits) return Number.NaN
   return Math.round(Number(plain) * 10 ** digits)
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
+import { copyText } from '../../../lib/browser/copying.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import type { MessageLine } from '../chat.rules.ts'
 import type { Intent } from '../composing/intent.ts'
@@ -29,12 +30,8 @@ export function MessageOptions({ options, onClose, onIntent, onReport }: Message
   const takingBack = useTakingBack(() => setDoomed(undefined))
 
   async function copy({ content }: MessageView) {
-    try {
-      await navigator.clipboard.writeText(content)
-      toast(texts.copied)
-    } catch {
-      toast.error(texts.notCopied)
-    }
+    if (await copyText(content)) toast(texts.copied)
+    else toast.error(texts.notCopied)
   }
 
   function choose(choice: MenuChoice, message: MessageView) {

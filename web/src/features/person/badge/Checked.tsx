@@ -20,7 +20,7 @@ export function Checked({ badge, photos, isOwn, onClose }: CheckedProps) {
   const texts = useTexts('verifiedBadge')
   const { dayText } = useDates()
   const { number, allOf } = useFormats()
-  const day = dayText(`${badge.checkedOn}T12:00:00`)
+  const day = dayText(badge.checkedOn)
   const checked = photos
     .map((photo, place) => ({ photo, n: place + 1 }))
     .filter(({ photo }) => badge.photoIds.includes(photo.id))

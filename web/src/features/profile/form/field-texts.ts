@@ -37,8 +37,7 @@ export function useFieldText() {
       case 'heightCm':
         return Number(value) > 0 ? person.height({ cm: Number(value) }) : value
       case 'dateOfBirth':
-        // Noon is the same day in every time zone.
-        return isDay.test(value) ? dayText(`${value}T12:00`) : value
+        return isDay.test(value) ? dayText(value) : value
       case 'familyValues':
         return fact(field, value)
       case 'visibility':

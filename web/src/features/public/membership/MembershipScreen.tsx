@@ -17,10 +17,18 @@ import { Prices } from './Prices.tsx'
 export function MembershipScreen() {
   return (
     <SessionProvider>
-      <PublicQueries>
-        <Membership />
-      </PublicQueries>
+      <Queries />
     </SessionProvider>
+  )
+}
+
+/** What was read for one person is not shown to the next one. */
+function Queries() {
+  const { state } = useSession()
+  return (
+    <PublicQueries key={personIdOf(state)}>
+      <Membership />
+    </PublicQueries>
   )
 }
 
@@ -65,7 +73,7 @@ function Beginning({ offer }: { offer: MembershipOfferView | undefined }) {
   )
 }
 
-/** The part of a member. Staff and people who wait for approval read the page like visitors. */
+/** The part of a member. Staff, relatives and people who wait for approval read the page like visitors. */
 function Own({ offer }: { offer: MembershipOfferView }) {
   const { state } = useSession()
   if (state.status === 'checking')
@@ -75,8 +83,8 @@ function Own({ offer }: { offer: MembershipOfferView }) {
       </div>
     )
   if (state.status === 'signedOut') return offer.payments === 'none' ? null : <Prices offer={offer} />
-  const { isStaff, isSuspended, isWaiting, mustAccept } = state.session
-  return isStaff || isWaiting ? null : <Member isLimited={Boolean(isSuspended || mustAccept)} />
+  const { isStaff, isRelative, isSuspended, isWaiting, mustAccept } = state.session
+  return isStaff || isRelative || isWaiting ? null : <Member isLimited={Boolean(isSuspended || mustAccept)} />
 }
 
 function Offer({ offer: { payments, money } }: { offer: MembershipOfferView }) {

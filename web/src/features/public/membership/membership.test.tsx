@@ -1,12 +1,13 @@
 import { comforts } from '@hearth/contract/membership/comfort'
 import { freeThings } from '@hearth/contract/membership/free'
 import type { MembershipOfferView, MembershipView } from '@hearth/contract/membership/membership'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { chooseAccent } from '../../../lib/browser/accent.ts'
+import { FakeChannel } from '../../../testing/fake-channel.ts'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
-import { signedIn, signedOut } from '../../../testing/people.ts'
+import { idOf, signedIn, signedOut } from '../../../testing/people.ts'
 
 const price = { amount: 500, currency: 'eur' }
 const plans: MembershipView['plans'] = [
@@ -244,4 +245,38 @@ test('where the money goes is published with sums and the months it lasts', asyn
   const money = within(await screen.findByRole('region', { name: 'Where the money goes' }))
   expect(money.getByText('Total').nextElementSibling?.textContent).toContain('500.00')
   money.getByText('Lasts for 6 months')
+})
+
+test('where the browser cannot copy, the reference is to be selected', async () => {
+  const { user } = open({ ...notYet, donation: notYet.donation && { ...notYet.donation, reference: 'K7M2' } })
+  // As on plain http.
+  const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard') ?? {}
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  await user.click(await button('Copy'))
+  expect(await screen.findByText(/can’t copy here/)).toBeTruthy()
+  Object.defineProperty(navigator, 'clipboard', clipboard)
+})
+
+test('a relative reads the page like a visitor', async () => {
+  const { session } = signedIn()
+  const { server } = open(notYet, {
+    'GET /api/session': () => ({ session: session && { ...session, isRelative: true } }),
+    'GET /api/membership': () => new Refusal(401, 'unauthenticated'),
+  })
+  await screen.findByRole('heading', { name: 'What supporters get' })
+  await waitFor(() => expect(server.calls('GET /api/session')).toHaveLength(1))
+  expect(server.calls('GET /api/membership')).toEqual([])
+})
+
+test('after another person has signed in elsewhere, nothing is shown of the one before', async () => {
+  const { server } = open(supporting)
+  await screen.findByText('You’re a supporter. Thank you!')
+  const { session } = signedIn()
+  server.answer('GET /api/session', () => ({
+    session: session && { ...session, person: { ...session.person, id: idOf(2) } },
+  }))
+  server.answer('GET /api/membership', () => notYet)
+  act(() => new FakeChannel('hearth.session').postMessage({ event: 'SIGNED_IN' }))
+  await waitFor(() => expect(screen.queryByText('You’re a supporter. Thank you!')).toBeNull())
+  await waitFor(() => expect(server.calls('GET /api/membership')).toHaveLength(2))
 })

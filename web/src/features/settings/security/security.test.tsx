@@ -449,7 +449,7 @@ test.each([
 test.each([
   [0, 'this minute'],
   [61 * 60_000, '1 hour ago'],
-  [26 * 3_600_000, 'yesterday'],
+  [26 * 3_600_000, '1 day ago'],
   [15 * 86_400_000, '2 weeks ago'],
 ])('%i ms are told as %s', (passed, words) => {
   const now = new Date('2026-03-14T18:30:00.000Z')

@@ -1,17 +1,15 @@
-import type { PersonView } from '@hearth/contract/profile/people'
 import { Undo2 } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { Button, IconButton } from '../../../components/buttons/Button.tsx'
-import type { SwipeDecision } from '../../../components/deck/card-physics.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
-import { useUndoing } from './use-undoing.ts'
+import { type OnUndone, useUndoing } from './use-undoing.ts'
 
 type UndoButtonProps = {
   /** Where there is no card to decide on, and so no other button beside it. */
   isAlone?: boolean
   /** Whether there is something to go back to; without it, whether the deck is dealt. */
   isReady?: boolean
-  onUndone: (person: PersonView, decision: SwipeDecision) => void
+  onUndone: OnUndone
 }
 
 const undoKeys = ['Backspace', 'u', 'U']
@@ -25,34 +23,38 @@ function isUndo({ key, target, repeat, altKey, ctrlKey, metaKey }: KeyboardEvent
 /** Takes the last decision back, for free. */
 export function UndoButton({ isAlone = false, isReady, onUndone }: UndoButtonProps) {
   const { label } = useTexts('deciding').undo
-  const { mayUndo, undo } = useUndoing(onUndone, isReady)
+  const { mayUndo, isUndoing, undo } = useUndoing(onUndone, isReady)
 
   useKey((event) => {
     if (isUndo(event) && mayUndo) undo()
   })
 
   const icon = <Undo2 aria-hidden className="size-5" />
-  const shared = { onClick: undo, 'aria-keyshortcuts': 'Backspace U' }
+  const shared = {
+    'aria-keyshortcuts': 'Backspace U',
+    // Not `disabled`, which would take the focus away.
+    ...(mayUndo ? { onClick: undo } : { 'aria-disabled': true }),
+  }
   if (!isAlone) {
     return (
-      <IconButton
-        {...shared}
-        label={label}
-        disabled={!mayUndo}
-        className="self-center bg-surface shadow-soft"
-      >
+      <IconButton {...shared} label={label} className="self-center bg-surface shadow-soft">
         {icon}
       </IconButton>
     )
   }
   // Keeps its space, so that nothing above it moves when it appears.
-  if (!mayUndo) return <div aria-hidden className="min-h-11" />
+  if (!mayUndo && !isUndoing) return <div aria-hidden className="min-h-11" />
   return (
-    <Button {...shared} variant="quiet" className="self-center max-[24rem]:px-3">
+    <Button {...shared} ref={handFocusOn} variant="quiet" className="self-center max-[24rem]:px-3">
       {icon}
       <span className="max-[24rem]:sr-only">{label}</span>
     </Button>
   )
+}
+
+/** The heading takes over the focus of a button that goes. */
+const handFocusOn = (button: HTMLButtonElement) => () => {
+  if (document.activeElement === button) document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
 /** Hears every key that is pressed on the page, from before what is drawn with it can be seen. */

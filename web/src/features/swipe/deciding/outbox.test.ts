@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { SessionClient } from '../../../session/session-client.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { ana, idOf, personOf, signedIn } from '../../../testing/people.ts'
-import { type LateNews, openOutbox } from './outbox.ts'
+import { openOutbox } from './outbox.ts'
 
 const SWIPE = 'POST /api/swipes'
 const ben = personOf(3, { firstName: 'Ben' })
@@ -25,10 +25,8 @@ function open(refuse: (input: { clientId: string; note?: string }) => Refusal | 
   const session = new SessionClient()
   const opened = openOutbox(new QueryClient(), session)
   close = opened.close
-  const news: LateNews[] = []
-  opened.listen((one) => news.push(one))
   const asked = () => server.calls(SWIPE).map(({ body }) => body)
-  return { outbox: opened.outbox, session, news, asked }
+  return { outbox: opened.outbox, session, news: opened.news, asked }
 }
 
 test('a decision that is refused is told of and waits no longer, and the next one goes', async () => {
@@ -38,7 +36,7 @@ test('a decision that is refused is told of and waits no longer, and the next on
   await outbox.add(idOf(501), like(1))
   await outbox.add(idOf(502), like(2, ben))
   await outbox.send()
-  expect(news).toMatchObject([{ refused: { firstName: 'Ana' } }])
+  expect(news.get()).toMatchObject([{ person: { firstName: 'Ana' } }])
   expect(asked()).toMatchObject([{ clientId: idOf(501) }, { clientId: idOf(502) }])
   expect(outbox.entries.get()).toEqual([])
 })
@@ -50,7 +48,7 @@ test('a like whose words are outdated is sent without them', async () => {
   await outbox.add(input.clientId, { person, input: { ...input, about, note: 'Where is this?' } })
   await outbox.send()
   expect(asked()).toEqual([{ ...input, about, note: 'Where is this?' }, input])
-  expect(news).toEqual([])
+  expect(news.get()).toEqual([])
 })
 
 test('decisions go in the order in which they were made, no matter who they are about', async () => {

@@ -1,26 +1,23 @@
 import type { SwipeView } from '@hearth/contract/people/matching'
-import type { PersonView } from '@hearth/contract/profile/people'
 import type { QueryClient } from '@tanstack/react-query'
 import { hasKind } from '../../../api/client.ts'
 import { bringMoment } from '../../../api/matches.ts'
 import { Outbox } from '../../../api/outbox/outbox.ts'
 import { keys } from '../../../api/queries.ts'
+import { createStore } from '../../../lib/store.ts'
 import { onePerPerson } from '../../../session/per-person.ts'
 import type { SessionClient } from '../../../session/session-client.ts'
 import { candidates, type OutboxSwipe, putAside, recordSwipe } from '../swipe.queries.ts'
 
 /** A decision that had waited and was refused. */
-export type LateNews = { refused: PersonView; error: unknown }
-type Listener = (news: LateNews) => void
+export type LateNews = OutboxSwipe['payload'] & { error: unknown }
 
 export type SwipeOutbox = Outbox<OutboxSwipe['payload'], SwipeView>
 
 /** Where decisions wait for a connection. All of them are one lane. */
 export const openOutbox = onePerPerson((queryClient: QueryClient, by) => {
-  const listeners = new Set<Listener>()
-  const tell: Listener = (news) => {
-    for (const listener of listeners) listener(news)
-  }
+  // Until a screen that can tell it is open.
+  const news = createStore<readonly LateNews[]>([])
   const outbox: SwipeOutbox = new Outbox({
     name: 'swipes',
     by,
@@ -38,17 +35,18 @@ export const openOutbox = onePerPerson((queryClient: QueryClient, by) => {
       const plain = withoutWords(swipe)
       if (plain && hasKind(error, 'invalid')) return plain
       void queryClient.invalidateQueries(candidates)
-      tell({ refused: swipe.payload.person, error })
+      news.set([...news.get(), { ...swipe.payload, error }])
       return 'remove'
     },
   })
   return {
     outbox,
-    listen: (listener: Listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+    news,
+    forget: (told: LateNews) => news.set(news.get().filter((one) => one !== told)),
+    close: () => {
+      outbox.close()
+      news.set([])
     },
-    close: () => outbox.close(),
   }
 })
 

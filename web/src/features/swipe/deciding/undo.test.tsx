@@ -1,5 +1,5 @@
 import type { LastSwipeView, SwipeInput } from '@hearth/contract/people/matching'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
@@ -41,7 +41,7 @@ async function openDeck(name = 'Ana') {
 
 const card = (name: string) => screen.findByRole('heading', { name: new RegExp(name) })
 const press = (name: 'Like' | 'Pass' | 'Undo') => screen.getByRole('button', { name })
-const rests = (name: 'Undo') => press(name).hasAttribute('disabled')
+const rests = (name: 'Undo') => press(name).getAttribute('aria-disabled') === 'true'
 
 test('where nothing was decided there is nothing to undo', async () => {
   const server = serve()
@@ -188,4 +188,26 @@ test('an undo that fails can be tried again', async () => {
   await user.click(press('Undo'))
   await card('Ana')
   expect(server.idsOf('POST /api/swipes/undo')).toEqual([EARLIER, EARLIER])
+})
+
+test('by keyboard the focus stays on the button, and goes to the heading where the button goes', async () => {
+  serve()
+  const { user } = await openDeck()
+  const undo = async () => {
+    await waitFor(() => expect(rests('Undo')).toBe(false))
+    act(() => press('Undo').focus())
+    await user.keyboard('{Enter}')
+  }
+  await user.click(press('Pass'))
+  await card('Ben')
+  await undo()
+  await card('Ana')
+  expect(document.activeElement).toBe(press('Undo'))
+  await user.click(press('Pass'))
+  await card('Ben')
+  await user.click(press('Pass'))
+  await screen.findByText('No more profiles!')
+  await undo()
+  await card('Ana')
+  expect(document.activeElement?.tagName).toBe('H1')
 })

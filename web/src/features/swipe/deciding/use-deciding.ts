@@ -18,10 +18,12 @@ import type { Liking } from '../notes/LazyNoteSheet.tsx'
 import { candidates, deciding, keepLast, lastSwipe, putAside, recordSwipe } from '../swipe.queries.ts'
 import { tellLiked } from './liked-toast.tsx'
 import { useOneId } from './use-one-id.ts'
-import { useLateNews, useOutbox } from './use-outbox.ts'
+import { useOutbox } from './use-outbox.ts'
 
 /** `waits` where there was no connection, and the decision is kept until there is one. */
 type SwipeOutcome = SwipeView & { waits?: true }
+/** `settled` where another decision stands already. */
+type Standing = 'made' | 'settled' | false
 type SwipeToSend = {
   person: PersonView
   isLike: boolean
@@ -40,11 +42,10 @@ export function useDeciding() {
   const waits = useTexts('deciding').waits
   const queryClient = useQueryClient()
   const { hold, holdForIntroduction, ...held } = useHeldLikes()
-  const { record, leaveOutWords } = useRecording(queryClient)
+  const { record, forgetIds, leaveOutWords } = useRecording(queryClient)
   const tellLimit = useTellingLimit()
   const tellMatch = useTellingMatch()
-  const failed = useFailed(queryClient)
-  useLateNews()
+  const failed = useFailed(queryClient, forgetIds)
   const [isSaving] = useState(() => createStore(false))
   const { whenStill } = useDrawScheduler()
 
@@ -76,7 +77,7 @@ export function useDeciding() {
   }
 
   /** Says whether the decision stands; where it does not, the card is still to be decided on. */
-  async function decide(decision: SwipeToSend): Promise<boolean> {
+  async function decide(decision: SwipeToSend): Promise<Standing> {
     const profile = queryClient.getQueryData<ProfileView>(keys.profile)
     if (decision.isLike && !isIntroduced(profile)) {
       holdForIntroduction(decision.person)
@@ -92,7 +93,7 @@ export function useDeciding() {
     return whileSaving(isSaving, stood(made))
   }
 
-  return { decide, isSaving, ...held }
+  return { decide, forgetIds, isSaving, ...held }
 }
 
 /** Returns a function that says why a decision failed, as far as the page can tell. */
@@ -104,7 +105,7 @@ function useFailureText() {
 }
 
 /** Decisions that failed, as far as the page knows. The server may have them, and then refuses the other choice. */
-function useFailed(queryClient: QueryClient) {
+function useFailed(queryClient: QueryClient, forgetIds: (personId: string) => void) {
   const { title } = useTexts('shell').failures
   const texts = useTexts('deciding')
   const failureText = useFailureText()
@@ -116,6 +117,7 @@ function useFailed(queryClient: QueryClient) {
     },
     /** Takes away somebody who is decided on, and says which choice stands, unless another tab has made it. */
     settle: ({ message }: Error, { person: { id, firstName: name }, isLike }: SwipeToSend): void => {
+      forgetIds(id)
       putAside(queryClient, id)
       void queryClient.invalidateQueries(lastSwipe)
       if (choices.current.get(id) === !isLike)
@@ -154,7 +156,7 @@ function useHeldLikes() {
 }
 
 /** Returns the note with the reason why it did not go, if the note is the reason. */
-function refusedNoteOf(error: Error, note: string): Liking['refused'] {
+export function refusedNoteOf(error: Error, note: string): Liking['refused'] {
   if (hasCode(error, 'sure')) return { note, reason: error.message, isHeld: true }
   const reason = hasKind(error, 'rate_limited') && error instanceof ApiError && error.fields['note']
   return reason ? { note, reason } : undefined
@@ -186,7 +188,7 @@ export function useIntroductionAtHand(): void {
 
 /** Sends decisions, and remembers what they need when they have to be sent again. */
 function useRecording(queryClient: QueryClient) {
-  const inOneId = useOneId()
+  const { inOneId, forget } = useOneId()
   const { outbox } = useOutbox()
   // A part of the profile that was removed meanwhile cannot be quoted; the like itself can still be sent.
   const outdated = useRef(new Set<string>())
@@ -197,7 +199,7 @@ function useRecording(queryClient: QueryClient) {
     await afterFrame()
     // A deck asked for before this decision would bring the card back.
     await queryClient.cancelQueries({ queryKey: keys.candidates })
-    return inOneId([person.id, isLike, words], async (clientId) => {
+    return inOneId(person.id, [isLike, words], async (clientId) => {
       const viewed = viewedSeconds === undefined ? {} : { viewedSeconds }
       const input = { clientId, swipedId: person.id, isLike, ...viewed, ...words }
       if (navigator.onLine) {
@@ -216,7 +218,7 @@ function useRecording(queryClient: QueryClient) {
       return { match: null, waits: true }
     })
   }
-  return { record, leaveOutWords: (personId: string) => outdated.current.add(personId) }
+  return { record, forgetIds: forget, leaveOutWords: (personId: string) => outdated.current.add(personId) }
 }
 
 /** A save faster than this shows no progress, because drawing it would cost the flying card a frame. */
@@ -230,8 +232,8 @@ async function whileSaving<T>(isSaving: Store<boolean>, saved: Promise<T>): Prom
   return outcome
 }
 
-const stood = (made: Promise<SwipeOutcome>): Promise<boolean> =>
+const stood = (made: Promise<SwipeOutcome>): Promise<Standing> =>
   made.then(
-    () => true,
-    (error: unknown) => hasKind(error, 'conflict') && !hasCode(error, 'sure'),
+    () => 'made',
+    (error: unknown) => hasKind(error, 'conflict') && !hasCode(error, 'sure') && 'settled',
   )

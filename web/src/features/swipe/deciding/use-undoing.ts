@@ -20,16 +20,15 @@ import {
 import { dismissLiked } from './liked-toast.tsx'
 import { useOutbox } from './use-outbox.ts'
 
+export type OnUndone = (person: PersonView, decision: SwipeDecision) => void
+
 function latestOf(waiting: readonly OutboxSwipe[]): LastSwipe | null {
   const input = waiting.at(-1)?.payload.input
   return input ? { clientId: input.clientId, isLike: input.isLike } : null
 }
 
 /** Takes the latest decision back, where there is a deck or another list is `isReady`. `onUndone` hears of it just before the person is on top of the deck again. */
-export function useUndoing(
-  onUndone: (person: PersonView, decision: SwipeDecision) => void,
-  isReady?: boolean,
-) {
+export function useUndoing(onUndone: OnUndone, isReady?: boolean) {
   const { failures } = useTexts('shell')
   const texts = useTexts('deciding').undo
   const queryClient = useQueryClient()
@@ -78,6 +77,7 @@ export function useUndoing(
   })
 
   return {
+    isUndoing: undoing.isPending,
     mayUndo: mayAsk && hasLast && !undoing.isPending,
     undo: () => {
       const last = queryClient.getQueryData(lastSwipe.queryKey)?.last

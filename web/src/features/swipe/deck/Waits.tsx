@@ -2,9 +2,13 @@ import { CloudOff, Hourglass } from 'lucide-react'
 import { useStore } from '../../../lib/store.ts'
 import { useLimitTexts } from '../../../lib/texts/limits.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
+import { LateNews } from '../deciding/LateNews.tsx'
 import { useOutbox } from '../deciding/use-outbox.ts'
 
-/** Says quietly that decisions wait, as long as some do: for a connection, or for when there are likes again. */
+/**
+ * Says quietly that decisions wait, as long as some do: for a connection, or for when there are likes again. Also tells
+ * what came of those that had waited.
+ */
 export function Waits() {
   const texts = useTexts('deciding').waits
   const limits = useLimitTexts()
@@ -13,19 +17,22 @@ export function Waits() {
   const until = Math.max(0, ...useStore(outbox.held).values())
   const isHeld = until > 0
   return (
-    <div role="status">
-      {length > 0 && (
-        <p className="-mt-2 mb-2 flex items-center justify-center gap-2 text-muted text-sm">
-          {isHeld ? (
-            <Hourglass aria-hidden className="size-4" />
-          ) : (
-            <CloudOff aria-hidden className="size-4" />
-          )}
-          {isHeld
-            ? limits.swipesWait({ n: length, when: limits.when(new Date(until).toISOString()) })
-            : texts.count({ n: length })}
-        </p>
-      )}
-    </div>
+    <>
+      <LateNews />
+      <div role="status">
+        {length > 0 && (
+          <p className="-mt-2 mb-2 flex items-center justify-center gap-2 text-muted text-sm">
+            {isHeld ? (
+              <Hourglass aria-hidden className="size-4" />
+            ) : (
+              <CloudOff aria-hidden className="size-4" />
+            )}
+            {isHeld
+              ? limits.swipesWait({ n: length, when: limits.when(new Date(until).toISOString()) })
+              : texts.count({ n: length })}
+          </p>
+        )}
+      </div>
+    </>
   )
 }

@@ -217,3 +217,16 @@ test('Home says nothing of likes where there are none', async () => {
   await screen.findByRole('link', { name: /^Start Swiping/ })
   expect(screen.queryByRole('link', { name: /^\d+ (person|people) likes? you/ })).toBeNull()
 })
+
+test('where another decision stands already, nothing is said of this one', async () => {
+  const server = serve()
+  const { user } = openPage('/likes')
+  await person('Ana, 30')
+  server.answer('POST /api/swipes', () => new Refusal(409, 'already_decided'))
+  server.answer('GET /api/likes', () => listOf([likeOf(ben)]))
+  server.answer('GET /api/swipes/last', () => ({ last: { clientId: idOf(9), isLike: true } }))
+  await user.click(screen.getAllByRole('button', { name: /^Pass/ })[0] as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ana, 30' })).toBeNull())
+  expect(screen.queryByText('You passed on Ana.')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})

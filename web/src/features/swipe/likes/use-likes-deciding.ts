@@ -24,7 +24,7 @@ export function useLikesDeciding() {
     setBusyWith(person.id)
     const stands = await deciding.decide({ person, isLike: decision === 'like', ...(words && { words }) })
     setBusyWith(undefined)
-    if (!stands) return
+    if (stands !== 'made') return
     setMayUndo(true)
     setSaid(texts[decision === 'like' ? 'liked' : 'passed']({ name: person.firstName }))
   }
@@ -40,6 +40,7 @@ export function useLikesDeciding() {
     decideHeld: () => held.current && void decide(held.current),
     undone: (person: PersonView) => {
       setMayUndo(false)
+      deciding.forgetIds(person.id)
       setSaid(texts.back({ name: person.firstName }))
     },
   }

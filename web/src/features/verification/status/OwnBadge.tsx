@@ -21,7 +21,6 @@ export function OwnBadge({ badge, takesFocus }: { badge: OwnBadgeView; takesFocu
   const checked = photos
     .map((photo, place) => ({ photo, n: place + 1 }))
     .filter(({ photo }) => badge.photoIds.includes(photo.id))
-  const dayOf = (date: string) => dayText(`${date}T12:00:00`)
   const [now] = useState(() => Date.now())
   const isSoon = Date.parse(badge.endsOn) - now < SOON_DAYS * DAY_MS
   return (
@@ -34,7 +33,7 @@ export function OwnBadge({ badge, takesFocus }: { badge: OwnBadgeView; takesFocu
         text={
           checked.length > 0 &&
           texts.checked({
-            day: dayOf(badge.checkedOn),
+            day: dayText(badge.checkedOn),
             count: checked.length,
             photos: allOf(checked.map(({ n }) => number(n))),
           })
@@ -64,7 +63,7 @@ export function OwnBadge({ badge, takesFocus }: { badge: OwnBadgeView; takesFocu
         </ul>
       )}
       <p className={`text-pretty ${isSoon ? 'font-medium text-brand-strong' : 'text-muted'}`}>
-        {(isSoon ? texts.endsSoon : texts.ends)({ day: dayOf(badge.endsOn) })}
+        {(isSoon ? texts.endsSoon : texts.ends)({ day: dayText(badge.endsOn) })}
       </p>
     </section>
   )

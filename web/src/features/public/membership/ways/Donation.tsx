@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { makeReference } from '../../../../api/membership.ts'
 import { Button } from '../../../../components/buttons/Button.tsx'
 import { Trouble } from '../../../../components/fields/Trouble.tsx'
+import { copyText } from '../../../../lib/browser/copying.ts'
 import { usePrices } from '../../../../lib/format/prices.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { useMembershipChange } from '../use-membership-change.ts'
@@ -43,11 +44,7 @@ export function Donation({ donation: { link, reference, monthly } }: DonationPro
 function Reference({ reference, link }: { reference: string; link: string }) {
   const { donation: words } = useTexts('membership')
   const [told, setTold] = useState('')
-  const copy = () =>
-    navigator.clipboard.writeText(reference).then(
-      () => setTold(words.copied),
-      () => setTold(words.notCopied),
-    )
+  const copy = async () => setTold((await copyText(reference)) ? words.copied : words.notCopied)
   return (
     <>
       <p>{words.with}</p>

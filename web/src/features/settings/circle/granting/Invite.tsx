@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../../components/buttons/Button.tsx'
 import { TextField } from '../../../../components/fields/Field.tsx'
 import { Trouble } from '../../../../components/fields/Trouble.tsx'
 import { Card } from '../../../../components/layout/Section.tsx'
+import { copyText } from '../../../../lib/browser/copying.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
 import { useFocusInvalid } from '../../security/focus.ts'
 import { useChange } from '../../security/use-change.ts'
@@ -93,14 +94,11 @@ function Link({ link }: MadeInvitation) {
   const texts = useTexts('circle').invite
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => toast(texts.copied),
-      () => {
-        field.current?.select()
-        toast.error(texts.notCopied)
-      },
-    )
+  async function copy() {
+    if (await copyText(link)) return toast(texts.copied)
+    field.current?.select()
+    toast.error(texts.notCopied)
+  }
   return (
     <Card className="flex flex-col gap-5">
       <TextField
