@@ -212,12 +212,13 @@ test('all keys are listed, and can be turned off', async () => {
   await user.click(await screen.findByRole('switch'))
 })
 
-test('somebody else was quicker: the refusal is told', async () => {
-  serve({ 'POST /api/console/cases/:number/claim': () => new Refusal(409, 'case_claimed') })
+test('somebody else was quicker: the refusal is told, and the queue is read again', async () => {
+  const server = serve({ 'POST /api/console/cases/:number/claim': () => new Refusal(409, 'case_claimed') })
   const { user } = open()
   await rows()
   await user.keyboard('jc')
   expect(await screen.findByText('Couldn’t claim it')).toBeDefined()
+  await waitFor(() => expect(server.calls('GET /api/console/cases')).toHaveLength(2))
 })
 
 test('a long queue loads on', async () => {

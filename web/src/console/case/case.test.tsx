@@ -497,6 +497,16 @@ test('a case is closed with a note for staff, which its history shows, and can b
   expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull()
 })
 
+test('a case whose person has another open one is not reopened, and that one is named', async () => {
+  const { server, user } = openCase({ view: { state: 'decided', outcome: 'no_violation' } })
+  server.answer(
+    'POST /api/console/cases/:number/reopen',
+    () => new Refusal(409, ['person_has_open_case', { number: 'OTHERCASE1' }]),
+  )
+  await user.click(await button('Reopen'))
+  expect(await screen.findByText(/^This person already has an open case: .?OTHERCASE1/)).toBeDefined()
+})
+
 test('a signal of the ban list leads to the case of the ban', async () => {
   const item = itemOf(1, { kind: 'signal', decision: 'D1', caseOfBan: 'CASEOFBAN1' })
   openCase({ view: { newestItems: [item] } })
