@@ -213,12 +213,20 @@ test('all keys are listed, and can be turned off', async () => {
 })
 
 test('somebody else was quicker: the refusal is told, and the queue is read again', async () => {
-  const server = serve({ 'POST /api/console/cases/:number/claim': () => new Refusal(409, 'case_claimed') })
+  let waiting = [rowOf('AAA'), rowOf('BBB')]
+  serve({
+    'GET /api/console/cases': () => casesOf(waiting),
+    'POST /api/console/cases/:number/claim': () => {
+      waiting = [rowOf('BBB')]
+      return new Refusal(409, 'case_claimed')
+    },
+  })
   const { user } = open()
   await rows()
   await user.keyboard('jc')
   expect(await screen.findByText('Couldn’t claim it')).toBeDefined()
-  await waitFor(() => expect(server.calls('GET /api/console/cases')).toHaveLength(2))
+  // Without a refusal it is read every 30 seconds.
+  await waitFor(() => expect(screen.queryByText('Subject AAA')).toBeNull(), { timeout: 10_000 })
 })
 
 test('a long queue loads on', async () => {
