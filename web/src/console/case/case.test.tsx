@@ -538,6 +538,31 @@ test('older items are read on demand', async () => {
   expect(screen.getByText('That’s all 2 items')).toBeDefined()
 })
 
+test('what was chosen to be hidden in older items is shown while they are not loaded', async () => {
+  const view = { items: 2, next: 'after-1' }
+  const { server, user } = openCase({ view })
+  const prompts = [{ id: 'river', question: 'My river', answer: 'The Elbe.' }]
+  const profile = { firstName: 'Jonas', age: 36, bio: 'Carpenter.', prompts, photoIds: [idOf(602)] }
+  server.answer('GET /api/console/cases/:number/items', () => ({
+    items: [itemOf(2, { profile })],
+    next: null,
+  }))
+  await user.click(await screen.findByRole('radio', { name: 'Hide' }))
+  await user.click(await button('Show more items'))
+  await user.click(await screen.findByRole('checkbox', { name: 'Photo 2' }))
+  await user.click(screen.getByRole('checkbox', { name: 'The Elbe.' }))
+  cleanup()
+  const reloaded = openCase({ view })
+  const photo = await screen.findByRole('checkbox', { name: 'Photo 2', checked: true })
+  await reloaded.user.click(
+    screen.getByRole('checkbox', { name: 'Chosen earlier. Show more items to see it.', checked: true }),
+  )
+  expect(JSON.stringify(sessionStorage)).not.toContain('river')
+  await reloaded.user.click(photo)
+  expect(screen.queryByRole('checkbox', { name: 'Photo 2' })).toBeNull()
+  expect(JSON.stringify(sessionStorage)).not.toContain(idOf(602))
+})
+
 test('triage cannot decide', async () => {
   openCase({ role: 'triage' })
   expect(await screen.findByText(/^Your role can’t decide cases\./)).toBeDefined()
