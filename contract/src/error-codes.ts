@@ -95,6 +95,7 @@ export const kindOfCode = {
   case_changed: 'conflict',
   case_claimed: 'conflict',
   case_closed: 'conflict',
+  person_has_open_case: 'conflict',
   appeal_by_same_person: 'conflict',
   ban_by_same_person: 'conflict',
   last_admin: 'conflict',

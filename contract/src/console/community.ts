@@ -43,7 +43,7 @@ export const BannerInput = z.strictObject({
 })
 export type BannerInput = z.infer<typeof BannerInput>
 
-/** Absent properties stay as they are. Null takes the server's setting, ends the banner or ends the maintenance. */
+/** Absent properties and absent languages of `landing` stay as they are. Null takes the server's setting, ends the banner or ends the maintenance. */
 export const CommunityInput = z.strictObject({
   name: z.optional(z.nullable(Name)),
   color: z.optional(z.nullable(Colour)),

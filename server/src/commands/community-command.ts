@@ -112,7 +112,7 @@ function landingInput(values: CommunityValues, name: string, value: string): Com
   const text = landingTexts.find((one) => one === named)
   if (!text || !language) return undefined
   const before = values.landing?.[language] ?? { headline: '', tagline: '', closing: '' }
-  return { landing: { ...values.landing, [language]: { ...before, [text]: value } } }
+  return { landing: { [language]: { ...before, [text]: value } } }
 }
 
 async function set(database: OpenDatabase, [name = '', ...words]: readonly string[]): Promise<number> {

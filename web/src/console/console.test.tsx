@@ -212,12 +212,21 @@ test('all keys are listed, and can be turned off', async () => {
   await user.click(await screen.findByRole('switch'))
 })
 
-test('somebody else was quicker: the refusal is told', async () => {
-  serve({ 'POST /api/console/cases/:number/claim': () => new Refusal(409, 'case_claimed') })
+test('somebody else was quicker: the refusal is told, and the queue is read again', async () => {
+  let waiting = [rowOf('AAA'), rowOf('BBB')]
+  serve({
+    'GET /api/console/cases': () => casesOf(waiting),
+    'POST /api/console/cases/:number/claim': () => {
+      waiting = [rowOf('BBB')]
+      return new Refusal(409, 'case_claimed')
+    },
+  })
   const { user } = open()
   await rows()
   await user.keyboard('jc')
   expect(await screen.findByText('Couldn’t claim it')).toBeDefined()
+  // Without a refusal it is read every 30 seconds.
+  await waitFor(() => expect(screen.queryByText('Subject AAA')).toBeNull(), { timeout: 10_000 })
 })
 
 test('a long queue loads on', async () => {

@@ -13,7 +13,7 @@ type StaffChange = { action: StaffAction; version: number; note?: string }
 
 /**
  * Claims, releases, escalates or reopens a case, records it in the audit log, and returns it as a row of a queue. Throws as
- * `lockCase` and `moveCase` do, and `case_changed` to reopen a case whose person has another open one.
+ * `lockCase` and `moveCase` do, and `person_has_open_case` to reopen a case while its person has another open one.
  */
 export const changeCase = (
   ctx: StaffCtx,
@@ -36,6 +36,8 @@ export const changeCase = (
 async function prepareReopening(tx: Tx, number: string): Promise<void> {
   const row = await cases.find(tx, number)
   if (row?.personId) await cases.lockPerson(tx, row.personId)
-  if (row?.state === 'decided' && row.personId && (await cases.lockOpenOf(tx, row.personId)))
-    throw new AppError('case_changed')
+  if (row?.state !== 'decided' || !row.personId) return
+  const open = await cases.lockOpenOf(tx, row.personId)
+  // It may have been reopened since it was read.
+  if (open && open.number !== number) throw new AppError('person_has_open_case', { number: open.number })
 }

@@ -46,6 +46,15 @@ export function tidied(input: CommunityInput): CommunityInput {
   }
 }
 
+/** Returns the input with the languages of the landing page that it leaves as they are. */
+export const withOtherLanguages = (
+  before: CommunityValues,
+  { landing, ...input }: CommunityInput,
+): CommunityInput => ({
+  ...input,
+  ...(landing !== undefined && { landing: landing && { ...before.landing, ...landing } }),
+})
+
 function colourProblem(
   scheme: 'light' | 'dark',
   colour: string | null | undefined,

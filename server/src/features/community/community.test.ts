@@ -87,6 +87,10 @@ test('texts of the landing page are set by language, and empty ones are those of
   expect(await text('/', { 'accept-language': 'en' })).not.toContain('Unter der Linde</h1>')
   const { landing } = await view()
   expect(Object.keys(landing.own ?? {})).toEqual(['de'])
+  await change({ landing: { en: { headline: 'Under the linden', tagline: '', closing: '' } } })
+  expect(Object.keys((await view()).landing.own ?? {}).toSorted()).toEqual(['de', 'en'])
+  await change({ landing: { de: { headline: '', tagline: '', closing: '' } } })
+  expect(Object.keys((await view()).landing.own ?? {})).toEqual(['en'])
   expect(Object.keys(landing.fallback).toSorted()).toEqual([...languages].toSorted())
 })
 

@@ -10,6 +10,7 @@ import {
   problemsOf,
   tidied,
   valuesIn,
+  withOtherLanguages,
 } from './community.rules.ts'
 import { communitySettings } from './community.store.ts'
 
@@ -88,11 +89,12 @@ export async function changeCommunity(
   actor: AuditActor,
   given: CommunityInput,
 ): Promise<void> {
-  const input = tidied(given)
-  const problems = problemsOf(input, now())
+  const problems = problemsOf(tidied(given), now())
   if (Object.keys(problems).length > 0) throw invalid(problems)
   await transact(async (tx) => {
-    const changes = changesOf(valuesIn(await communitySettings.list(tx)), input)
+    const before = valuesIn(await communitySettings.list(tx))
+    const input = tidied(withOtherLanguages(before, given))
+    const changes = changesOf(before, input)
     if (changes.size === 0) return
     for (const name of changes.keys()) {
       const value = input[name]

@@ -497,6 +497,16 @@ test('a case is closed with a note for staff, which its history shows, and can b
   expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull()
 })
 
+test('a case whose person has another open one is not reopened, and that one is named', async () => {
+  const { server, user } = openCase({ view: { state: 'decided', outcome: 'no_violation' } })
+  server.answer(
+    'POST /api/console/cases/:number/reopen',
+    () => new Refusal(409, ['person_has_open_case', { number: 'OTHERCASE1' }]),
+  )
+  await user.click(await button('Reopen'))
+  expect(await screen.findByText(/^This person already has an open case: .?OTHERCASE1/)).toBeDefined()
+})
+
 test('a signal of the ban list leads to the case of the ban', async () => {
   const item = itemOf(1, { kind: 'signal', decision: 'D1', caseOfBan: 'CASEOFBAN1' })
   openCase({ view: { newestItems: [item] } })
@@ -526,6 +536,31 @@ test('older items are read on demand', async () => {
   expect(await screen.findByText('Words 2')).toBeDefined()
   expect(server.calls('GET /api/console/cases/:number/items')[0]?.query).toEqual({ after: 'after-1' })
   expect(screen.getByText('That’s all 2 items')).toBeDefined()
+})
+
+test('what was chosen to be hidden in older items is shown while they are not loaded', async () => {
+  const view = { items: 2, next: 'after-1' }
+  const { server, user } = openCase({ view })
+  const prompts = [{ id: 'river', question: 'My river', answer: 'The Elbe.' }]
+  const profile = { firstName: 'Jonas', age: 36, bio: 'Carpenter.', prompts, photoIds: [idOf(602)] }
+  server.answer('GET /api/console/cases/:number/items', () => ({
+    items: [itemOf(2, { profile })],
+    next: null,
+  }))
+  await user.click(await screen.findByRole('radio', { name: 'Hide' }))
+  await user.click(await button('Show more items'))
+  await user.click(await screen.findByRole('checkbox', { name: 'Photo 2' }))
+  await user.click(screen.getByRole('checkbox', { name: 'The Elbe.' }))
+  cleanup()
+  const reloaded = openCase({ view })
+  const photo = await screen.findByRole('checkbox', { name: 'Photo 2', checked: true })
+  await reloaded.user.click(
+    screen.getByRole('checkbox', { name: 'Chosen earlier. Show more items to see it.', checked: true }),
+  )
+  expect(JSON.stringify(sessionStorage)).not.toContain('river')
+  await reloaded.user.click(photo)
+  expect(screen.queryByRole('checkbox', { name: 'Photo 2' })).toBeNull()
+  expect(JSON.stringify(sessionStorage)).not.toContain(idOf(602))
 })
 
 test('triage cannot decide', async () => {

@@ -8,14 +8,14 @@ import { Section } from '../../components/layout/Section.tsx'
 import { Chip } from '../../components/person/Chip.tsx'
 import { languageNames } from '../../lib/format/language-names.ts'
 import { useLanguage, useTexts } from '../../lib/texts/texts.ts'
+import { useChanges } from '../use-changes.ts'
 import { instantOf, localTimeOf } from './parts.tsx'
 import { useCommunityChange } from './use-community-change.ts'
 
-type BannerDraft = { kind: BannerKind; texts: Readonly<Record<string, string>>; link: string; endsAt: string }
+type BannerFields = { kind: BannerKind; link: string; endsAt: string }
 
-const draftOf = ({ banner }: CommunitySettingsView): BannerDraft => ({
+const fieldsOf = ({ banner }: CommunitySettingsView): BannerFields => ({
   kind: banner?.kind ?? 'information',
-  texts: banner?.texts ?? {},
   link: banner?.link ?? '',
   endsAt: localTimeOf(banner?.endsAt ?? null),
 })
@@ -24,17 +24,24 @@ const draftOf = ({ banner }: CommunitySettingsView): BannerDraft => ({
 export function BannerSection({ view }: { view: CommunitySettingsView }) {
   const { banner: words } = useTexts('consoleCommunity')
   const { save, isSaving, errors, problem } = useCommunityChange()
-  const [draft, setDraft] = useState(() => draftOf(view))
-  const change = (part: Partial<BannerDraft>) => setDraft({ ...draft, ...part })
   const { banner } = view
+  const { fields, change, forget } = useChanges(fieldsOf(view))
+  const texts = useChanges<Record<string, string>>(banner?.texts ?? {})
   const [openedAt] = useState(() => Date.now())
   const isOver = banner?.endsAt != null && Date.parse(banner.endsAt) <= openedAt
+  const forgetAll = () => {
+    forget(fields)
+    texts.forget(texts.fields)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const { kind, texts, link, endsAt } = draft
-    save({ banner: { kind, texts, link: link.trim() || null, endsAt: instantOf(endsAt) } })
+    const { kind, link, endsAt } = fields
+    save(
+      { banner: { kind, texts: texts.fields, link: link.trim() || null, endsAt: instantOf(endsAt) } },
+      forgetAll,
+    )
   }
-  const remove = () => save({ banner: null }, () => setDraft(draftOf({ ...view, banner: null })))
+  const remove = () => save({ banner: null }, forgetAll)
   return (
     <Section heading={words.heading} aside={banner && <Chip>{isOver ? words.isOver : words.isShown}</Chip>}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -43,25 +50,25 @@ export function BannerSection({ view }: { view: CommunitySettingsView }) {
           <SelectField
             label={words.kind}
             options={bannerKinds.map((value) => ({ value, label: words[value] }))}
-            value={draft.kind}
+            value={fields.kind}
             onChange={({ target }) => change({ kind: BannerKind.parse(target.value) })}
           />
         </div>
-        <BannerTexts texts={draft.texts} errors={errors} onChange={(texts) => change({ texts })} />
+        <BannerTexts texts={texts.fields} errors={errors} onChange={texts.change} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             type="url"
             dir="ltr"
             label={words.link}
             error={errors['banner.link']}
-            value={draft.link}
+            value={fields.link}
             onChange={({ target }) => change({ link: target.value })}
           />
           <TextField
             type="datetime-local"
             label={words.endsAt}
             error={errors['banner.endsAt']}
-            value={draft.endsAt}
+            value={fields.endsAt}
             onChange={({ target }) => change({ endsAt: target.value })}
           />
         </div>
@@ -82,9 +89,9 @@ export function BannerSection({ view }: { view: CommunitySettingsView }) {
 }
 
 type BannerTextsProps = {
-  texts: BannerDraft['texts']
+  texts: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
-  onChange: (texts: BannerDraft['texts']) => void
+  onChange: (changed: Record<string, string>) => void
 }
 
 function BannerTexts({ texts, errors, onChange }: BannerTextsProps) {
@@ -99,7 +106,7 @@ function BannerTexts({ texts, errors, onChange }: BannerTextsProps) {
       hint={place === 0 ? words.textHint : undefined}
       error={errors[`banner.texts.${code}`] ?? (place === 0 ? errors['banner.texts'] : undefined)}
       value={texts[code] ?? ''}
-      onChange={({ target }) => onChange({ ...texts, [code]: target.value })}
+      onChange={({ target }) => onChange({ [code]: target.value })}
     />
   ))
 }

@@ -1,10 +1,11 @@
 import type { CommunitySettingsView } from '@hearth/contract/console/community'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Button } from '../../components/buttons/Button.tsx'
 import { TextField } from '../../components/fields/Field.tsx'
 import { Trouble } from '../../components/fields/Trouble.tsx'
 import { Section } from '../../components/layout/Section.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
+import { useChanges } from '../use-changes.ts'
 import { instantOf, localTimeOf } from './parts.tsx'
 import { useCommunityChange } from './use-community-change.ts'
 
@@ -12,11 +13,12 @@ import { useCommunityChange } from './use-community-change.ts'
 export function MaintenanceSection({ view }: { view: CommunitySettingsView }) {
   const { maintenance: words } = useTexts('consoleCommunity')
   const { save, isSaving, errors, problem } = useCommunityChange()
-  const [until, setUntil] = useState(localTimeOf(view.maintenance?.until ?? null))
+  const { fields, change, forget } = useChanges({ until: localTimeOf(view.maintenance?.until ?? null) })
+  const saved = () => forget(fields)
   const isClosed = view.maintenance !== null
   const close = (event: FormEvent) => {
     event.preventDefault()
-    save({ maintenance: { until: instantOf(until) } })
+    save({ maintenance: { until: instantOf(fields.until) } }, saved)
   }
   return (
     <Section heading={words.heading}>
@@ -33,14 +35,14 @@ export function MaintenanceSection({ view }: { view: CommunitySettingsView }) {
             label={words.until}
             hint={words.untilHint}
             error={errors['maintenance.until']}
-            value={until}
-            onChange={({ target }) => setUntil(target.value)}
+            value={fields.until}
+            onChange={({ target }) => change({ until: target.value })}
           />
         </div>
         <Trouble reason={problem} />
         <div className="flex flex-wrap gap-3 max-sm:*:grow">
           {isClosed && (
-            <Button busy={isSaving} onClick={() => save({ maintenance: null }, () => setUntil(''))}>
+            <Button busy={isSaving} onClick={() => save({ maintenance: null }, saved)}>
               {words.reopen}
             </Button>
           )}

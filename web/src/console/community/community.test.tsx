@@ -1,6 +1,6 @@
 import type { CommunitySettingsView } from '@hearth/contract/console/community'
 import type { ConsoleSessionView } from '@hearth/contract/console/staff'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -69,9 +69,12 @@ function open(
   return { server, user: userEvent.setup() }
 }
 
+// As when the window gets the focus again.
+const readAgain = () => act(() => void window.dispatchEvent(new Event('visibilitychange')))
+
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('a field says which setting of the server counts, and is saved with the others of its part alone', async () => {
+test('a field says which setting of the server counts, and only what was changed is sent', async () => {
   const { server, user } = open({
     [CHANGE]: () => ({ ...untouched, name: { own: 'Oak', fallback: 'Linden' } }),
   })
@@ -82,12 +85,75 @@ test('a field says which setting of the server counts, and is saved with the oth
   expect(look.getByText('Not saved yet')).toBeDefined()
   await user.click(look.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved')).toBeDefined()
-  expect(server.calls(CHANGE)[0]?.body).toEqual({ name: 'Oak', color: null, colorDark: null })
+  expect(server.calls(CHANGE)[0]?.body).toEqual({ name: 'Oak' })
   expect(look.queryByText('Not saved yet')).toBeNull()
   await user.click(look.getByRole('button', { name: 'Use the server’s setting: Name' }))
   await user.click(look.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(server.calls(CHANGE)).toHaveLength(2))
-  expect(server.calls(CHANGE)[1]?.body).toMatchObject({ name: null })
+  expect(server.calls(CHANGE)[1]?.body).toEqual({ name: null })
+})
+
+test('what another admin saves meanwhile is shown, and stays', async () => {
+  let view = untouched
+  const { server, user } = open({ [READ]: () => view, [CHANGE]: () => view })
+  const look = await section('Name and look')
+  const banner = await section('Announcement')
+  await user.type(banner.getByLabelText('Text: Deutsch'), 'Umzug')
+  await user.type(look.getByLabelText('Colour by day'), '#123456')
+  view = {
+    ...untouched,
+    name: { own: 'Oak', fallback: 'Linden' },
+    landing: { own: { de: { ...texts, headline: 'Eiche' } }, fallback: untouched.landing.fallback },
+    language: { own: 'de', fallback: 'en' },
+    banner: { kind: 'warning', texts: { en: 'We move' }, link: null, endsAt: null },
+  }
+  readAgain()
+  await look.findByDisplayValue('Oak')
+  await user.click(look.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.calls(CHANGE)[0]?.body).toEqual({ color: '#123456' }))
+  await user.click(banner.getByRole('button', { name: 'Save announcement' }))
+  await waitFor(() =>
+    expect(server.calls(CHANGE)[1]?.body).toEqual({
+      banner: { kind: 'warning', texts: { en: 'We move', de: 'Umzug' }, link: null, endsAt: null },
+    }),
+  )
+  const region = await section('Language and units')
+  await user.selectOptions(region.getByLabelText(/^Distances/), 'miles')
+  await user.click(region.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.calls(CHANGE)[2]?.body).toEqual({ distanceUnit: 'miles' }))
+  const landing = await section('Landing page')
+  const german = within(landing.getByRole('group', { name: 'Deutsch' }))
+  expect(german.getByLabelText<HTMLInputElement>('Headline').value).toBe('Eiche')
+  expect(landing.queryByText('Not saved yet')).toBeNull()
+})
+
+test('a saved text is shown as it was stored, and counts as saved', async () => {
+  const { user } = open({ [CHANGE]: () => ({ ...untouched, name: { own: 'Oak', fallback: 'Linden' } }) })
+  const look = await section('Name and look')
+  await user.type(look.getByLabelText('Name'), 'Oak ')
+  await user.click(look.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(look.queryByText('Not saved yet')).toBeNull())
+  expect(look.getByLabelText<HTMLInputElement>('Name').value).toBe('Oak')
+})
+
+test('what is typed while a part is saved stays', async () => {
+  const held = Promise.withResolvers<void>()
+  const { server, user } = open({
+    [CHANGE]: async () => {
+      await held.promise
+      return { ...untouched, name: { own: 'Oak', fallback: 'Linden' } }
+    },
+  })
+  const look = await section('Name and look')
+  const name = look.getByLabelText<HTMLInputElement>('Name')
+  await user.type(name, 'Oak')
+  await user.click(look.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.calls(CHANGE)).toHaveLength(1))
+  await user.type(name, 's')
+  held.resolve()
+  await screen.findByText('Saved')
+  expect(name.value).toBe('Oaks')
+  expect(look.getByText('Not saved yet')).toBeDefined()
 })
 
 test('a colour that cannot be read says where, before it is saved', async () => {

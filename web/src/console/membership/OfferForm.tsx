@@ -9,6 +9,7 @@ import { Section } from '../../components/layout/Section.tsx'
 import { amountIn, typedAmount } from '../../lib/format/prices.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { changeMembership } from '../api.ts'
+import { useChanges } from '../use-changes.ts'
 import { currencyOf, isCurrency, USUAL_CURRENCY } from './currency.ts'
 import { useMembershipChange } from './membership.queries.ts'
 
@@ -43,40 +44,43 @@ const unreadableIn = (typed: TypedOffer): AmountName[] =>
     (name) => typed[name].trim() !== '' && Number.isNaN(amountIn(typed[name], currencyOf(typed.currency))),
   )
 
-function inputOf(typed: TypedOffer, isStripe: boolean): MembershipSettingsInput {
+function pricesOf(typed: TypedOffer, isStripe: boolean): MembershipSettingsInput {
   const currency = currencyOf(typed.currency)
   const amountOf = (text: string) => ({ amount: amountIn(text, currency), currency })
   const plans = planIds.flatMap((id) => (typed[id].trim() ? [{ id, ...amountOf(typed[id]) }] : []))
   return {
     ...(isStripe && { plans }),
-    donationLink: typed.link.trim() || null,
     donationMonthly: typed.monthly.trim() ? amountOf(typed.monthly) : null,
-    hardshipMost: Number(typed.hardship),
   }
 }
 
-/** Prices, donations and free places, saved together. */
+/** All amounts have one currency, so they are sent together. */
+const isPrice = (name: string) => name !== 'link' && name !== 'hardship'
+
+/** Prices, donations and free places. What is changed is saved together. */
 export function OfferForm({ settings }: { settings: MembershipSettingsView }) {
   const words = useTexts('consoleMembership')
   const { offer: texts } = words
   const isStripe = settings.payments === 'stripe'
-  const saved = typedIn(settings)
-  const [changed, setChanged] = useState<Partial<TypedOffer>>({})
+  const { fields: typed, changed, isChanged, change, forget } = useChanges(typedIn(settings))
   const [unreadable, setUnreadable] = useState<readonly string[]>([])
-  const typed = { ...saved, ...changed }
-  const saving = useMembershipChange(changeMembership, () => {
-    setChanged({})
-    toast(words.saved)
-  })
+  const saving = useMembershipChange(changeMembership, () => toast(words.saved))
   function submit(event: FormEvent) {
     event.preventDefault()
     const found = isCurrency(typed.currency) ? unreadableIn(typed) : ['currency']
     setUnreadable(found)
-    if (found.length === 0 && !saving.isPending) saving.mutate(inputOf(typed, isStripe))
+    if (found.length > 0 || saving.isPending) return
+    const { link, hardship } = changed
+    const input = {
+      ...(Object.keys(changed).some(isPrice) && pricesOf(typed, isStripe)),
+      ...(link !== undefined && { donationLink: link.trim() || null }),
+      ...(hardship !== undefined && { hardshipMost: Number(hardship) }),
+    }
+    saving.mutate(input, { onSuccess: () => forget(changed) })
   }
   const fieldOf = (name: keyof TypedOffer) => ({
     value: typed[name],
-    onChange: ({ target }: { target: { value: string } }) => setChanged({ ...changed, [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
   const amountField = (name: AmountName) => ({
     ...fieldOf(name),
@@ -86,9 +90,6 @@ export function OfferForm({ settings }: { settings: MembershipSettingsView }) {
   })
   const problemOf = (name: string) =>
     saving.error instanceof ApiError ? saving.error.fields[name] : undefined
-  const isChanged = Object.entries(changed).some(
-    ([name, value]) => value !== Object.entries(saved).find(([key]) => key === name)?.[1],
-  )
   return (
     <Section heading={texts.heading}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">

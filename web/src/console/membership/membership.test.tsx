@@ -84,11 +84,19 @@ test('prices are saved in the smallest unit, and an empty price is not offered',
   await waitFor(() =>
     expect(server.calls(CHANGE)[0]?.body).toEqual({
       plans: [{ id: 'year', amount: 4_950, currency: 'eur' }],
-      donationLink: null,
       donationMonthly: null,
-      hardshipMost: 10,
     }),
   )
+})
+
+test('only what was changed of the offer is sent', async () => {
+  const { server, user } = open({ [CHANGE]: () => settings })
+  const offer = await part('Prices and ways')
+  const places = offer.getByLabelText(/^Free places/)
+  await user.clear(places)
+  await user.type(places, '20')
+  await user.click(offer.getByRole('button', { name: 'Save prices and ways' }))
+  await waitFor(() => expect(server.calls(CHANGE)[0]?.body).toEqual({ hardshipMost: 20 }))
 })
 
 test('an amount that cannot be read is said at its field, and nothing is sent', async () => {

@@ -7,7 +7,7 @@ import { Segments } from '../../components/fields/Segments.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { Comparison } from './Comparison.tsx'
 import { Preview } from './Preview.tsx'
-import { type PageProblems, Publishing } from './Publishing.tsx'
+import { lastOf, type PageProblems, Publishing } from './Publishing.tsx'
 import { Sure } from './Sure.tsx'
 import { type PageDraft, usePageDraft } from './use-page-draft.ts'
 import { useWide } from './use-wide.ts'
@@ -18,11 +18,16 @@ type EditorView = 'text' | (typeof panels)[number]
 
 /** The text of a page with its preview, comparison or versions beside it; where it is narrow, one of them at a time. */
 export function PageEditor({ view }: { view: ConsolePageView }) {
-  const { draft, isStored, write, discard } = usePageDraft(view.page, view.language)
+  const { draft, isStored, write, rebase, discard } = usePageDraft(view.page, view.language)
   const [chosen, setChosen] = useState<EditorView>('text')
   const [problem, setProblem] = useState<PageProblems>({})
   const isWide = useWide()
-  const current: PageDraft = { text: view.text ?? '', changeNote: '', needsAcceptance: false }
+  const current: PageDraft = {
+    text: view.text ?? '',
+    changeNote: '',
+    needsAcceptance: false,
+    basedOn: lastOf(view),
+  }
   const typed = draft ?? current
   const shown = isWide && chosen === 'text' ? 'preview' : chosen
   function change(changed: Partial<PageDraft>) {
@@ -33,6 +38,14 @@ export function PageEditor({ view }: { view: ConsolePageView }) {
   function refuse(found: PageProblems) {
     setProblem(found)
     if (found['text']) setChosen('text')
+  }
+  function endDraft(published: PageDraft, number: number) {
+    discard(published)
+    rebase(number)
+  }
+  function compareWith(newer: number) {
+    rebase(newer)
+    setChosen('compare')
   }
   const text = (
     <TextPart
@@ -52,7 +65,8 @@ export function PageEditor({ view }: { view: ConsolePageView }) {
       problem={problem}
       onChange={change}
       onProblem={refuse}
-      onPublished={discard}
+      onPublished={endDraft}
+      onConflict={compareWith}
     />
   )
   const panel = (

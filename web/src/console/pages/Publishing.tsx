@@ -22,17 +22,21 @@ type PublishingProps = {
   problem: PageProblems
   onChange: (changed: Partial<PageDraft>) => void
   onProblem: (problem: PageProblems) => void
-  onPublished: (typed: PageDraft) => void
+  onPublished: (typed: PageDraft, number: number) => void
+  /** Called with the number of a newer version that somebody else has published. */
+  onConflict: (newer: number) => void
 }
 
-const lastOf = ({ versions }: ConsolePageView) => versions[0]?.number ?? 0
+/** Returns the number of the current version, 0 if there is none. */
+export const lastOf = ({ versions }: ConsolePageView) => versions[0]?.number ?? 0
 
 /** The note for readers of the new version, and the button that publishes it. A refusal keeps the draft. */
-export function Publishing({ view, typed, problem, onChange, onProblem, onPublished }: PublishingProps) {
+export function Publishing(given: PublishingProps) {
+  const { view, typed, problem, onChange } = given
   const texts = useTexts('consolePages')
   const console = useTexts('console')
   const [isAsking, setIsAsking] = useState(false)
-  const publishing = usePublishing(view, onProblem, onPublished)
+  const publishing = usePublishing(given)
   const isFirst = view.versions.length === 0
   const reason = Object.keys(problem).length === 0 ? reasonIn(publishing.error, console) : undefined
 
@@ -83,28 +87,28 @@ export function Publishing({ view, typed, problem, onChange, onProblem, onPublis
   )
 }
 
-function usePublishing(
-  view: ConsolePageView,
-  onProblem: (problem: PageProblems) => void,
-  onPublished: (typed: PageDraft) => void,
-) {
+function usePublishing({ view, onProblem, onPublished, onConflict }: PublishingProps) {
   const texts = useTexts('consolePages')
   const queryClient = useQueryClient()
   const { page, language } = view
+  async function compare() {
+    const newer = await queryClient.fetchQuery(pageIn(page, language)).catch(() => undefined)
+    // Otherwise the next try is a conflict again.
+    if (newer) onConflict(lastOf(newer))
+  }
   return useMutation({
-    mutationFn: (typed: PageDraft) => publish(page, language, { ...typed, basedOn: lastOf(view) }),
+    mutationFn: (typed: PageDraft) => publish(page, language, typed),
     onMutate: () => onProblem({}),
     onSuccess: (published, typed) => {
       queryClient.setQueryData(pageIn(page, language).queryKey, published)
       void queryClient.invalidateQueries({ queryKey: allPages.queryKey, exact: true })
-      onPublished(typed)
+      onPublished(typed, lastOf(published))
       toast(texts.done({ number: String(lastOf(published)) }))
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
       onProblem(error.fields)
-      // Somebody has published meanwhile: the comparison then is with theirs.
-      if (error.kind === 'conflict') void queryClient.invalidateQueries(pageIn(page, language))
+      if (error.kind === 'conflict') void compare()
     },
   })
 }

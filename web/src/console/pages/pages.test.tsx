@@ -1,5 +1,5 @@
-import type { ConsolePagesView, ConsolePageView } from '@hearth/contract/console/pages'
-import { render, screen, waitFor } from '@testing-library/react'
+import type { ConsolePagesView, ConsolePageView, PublishPageInput } from '@hearth/contract/console/pages'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -117,7 +117,7 @@ test('what is written while a version is published stays a draft', async () => {
   const { server, user } = open('/pages/terms/en', {
     [PUBLISH]: async () => {
       await held.promise
-      return view
+      return { ...view, versions: [{ ...view.versions[0], number: 3 }, ...view.versions] }
     },
   })
   const text = await screen.findByLabelText('Text')
@@ -129,9 +129,55 @@ test('what is written while a version is published stays a draft', async () => {
   await waitFor(() => expect(server.calls(PUBLISH)).toHaveLength(1))
   await user.type(text, ' and more')
   held.resolve()
-  await screen.findByText('Version 2 is published')
+  await screen.findByText('Version 3 is published')
   expect(text).toHaveProperty('value', 'New text and more')
   expect(localStorage.getItem('hearth_page_terms_en')).toContain('New text and more')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(server.calls(PUBLISH)[1]?.body).toMatchObject({ basedOn: 3 }))
+})
+
+test('a stored draft that does not name its version is kept', async () => {
+  localStorage.setItem(
+    'hearth_page_terms_en',
+    JSON.stringify({ text: 'Mine', changeNote: 'All of it', needsAcceptance: false }),
+  )
+  const { server, user } = open('/pages/terms/en', { [PUBLISH]: () => new Refusal(409, 'page_changed') })
+  expect(await screen.findByDisplayValue('Mine')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(server.calls(PUBLISH)[0]?.body).toMatchObject({ basedOn: 0 }))
+})
+
+test('a draft of an older version is compared with the newer one before it can replace it', async () => {
+  const newer = {
+    ...view,
+    text: 'Their text',
+    versions: [{ ...view.versions[0], number: 3 }, ...view.versions],
+  }
+  const { user } = open('/pages/terms/en')
+  await user.type(await screen.findByLabelText('Text'), ' and mine')
+  cleanup()
+  const { server } = open('/pages/terms/en', {
+    'GET /api/console/pages/terms/en': () => newer,
+    [PUBLISH]: ({ body }) => {
+      if ((body as PublishPageInput).basedOn !== 3) return new Refusal(409, 'page_changed')
+      return { ...newer, versions: [{ ...view.versions[0], number: 4 }, ...newer.versions] }
+    },
+  })
+  const publish = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Publish' }))
+    await screen.findByText('Publish version 4?')
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+  }
+  await publish()
+  expect(await screen.findByText(/^A newer version was published/)).toBeDefined()
+  expect((await screen.findByText('Removed:')).parentElement?.textContent).toContain('Their text')
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'Old text and mine')
+  await publish()
+  await screen.findByText('Version 4 is published')
+  expect(server.calls(PUBLISH).map(({ body }) => (body as PublishPageInput).basedOn)).toEqual([2, 3])
+  expect(localStorage.getItem('hearth_page_terms_en')).toBeNull()
 })
 
 test('a refusal stands at its field, which takes the focus, and the draft stays', async () => {

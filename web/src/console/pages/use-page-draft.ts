@@ -1,7 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 
-const Draft = z.object({ text: z.string(), changeNote: z.string(), needsAcceptance: z.boolean() })
+/** `basedOn`: the number of the version that it was begun from or last compared with; 0 if there was none. */
+const Draft = z.object({
+  text: z.string(),
+  changeNote: z.string(),
+  needsAcceptance: z.boolean(),
+  // A stored draft may lack it. It is compared first.
+  basedOn: z.prefault(z.int(), 0),
+})
 export type PageDraft = z.infer<typeof Draft>
 
 // It outlives the tab: a page takes days to write, and says nothing about a person.
@@ -32,17 +39,25 @@ export function usePageDraft(page: string, language: string) {
   const key = keyOf(page, language)
   const [draft, setDraft] = useState(() => readDraft(key))
   const [isStored, setIsStored] = useState(true)
+  const latest = useRef(draft)
+  function write(next: PageDraft) {
+    latest.current = next
+    setIsStored(storeDraft(key, next))
+    setDraft(next)
+  }
   return {
     draft,
     isStored,
-    write: (next: PageDraft) => {
-      setIsStored(storeDraft(key, next))
-      setDraft(next)
+    write,
+    /** Bases the draft on a newer version, with which it is compared. */
+    rebase: (basedOn: number) => {
+      if (latest.current) write({ ...latest.current, basedOn })
     },
     /** `published`: only if nothing was written since the draft was this one. */
     discard: (published?: PageDraft) => {
       const stored = readDraft(key)
       if (published && stored && JSON.stringify(stored) !== JSON.stringify(published)) return
+      latest.current = undefined
       storeDraft(key, undefined)
       setDraft(undefined)
     },

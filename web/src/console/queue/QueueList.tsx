@@ -106,7 +106,11 @@ function useClaiming() {
   const { mutate } = useMutation({
     mutationFn: ({ number, version }: CaseRowView) => claim(number, version),
     onSuccess: (_, { number }) => toast(texts.claimed({ name: number })),
-    onError: (error) => toast.error(texts.claimFailed, { description: reasonIn(error, texts) }),
+    onError: (error) => {
+      toast.error(texts.claimFailed, { description: reasonIn(error, texts) })
+      // Somebody else may have claimed it.
+      void queryClient.invalidateQueries({ queryKey: consoleKeys.cases })
+    },
     // It may be open beside the list.
     onSettled: (_, __, { number }) =>
       void queryClient.invalidateQueries({ queryKey: consoleKeys.case(number) }),

@@ -1,8 +1,12 @@
 import { MIN_AGE } from '@hearth/contract/ages'
-import { MAX_MINIMUM_AGE, type RegistrationSettingsView } from '@hearth/contract/console/registration'
+import {
+  MAX_MINIMUM_AGE,
+  type RegistrationChangeInput,
+  type RegistrationSettingsView,
+} from '@hearth/contract/console/registration'
 import { mayDo } from '@hearth/contract/console/staff'
 import { registrationModes } from '@hearth/contract/public/registration'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { Button } from '../../components/buttons/Button.tsx'
@@ -12,6 +16,7 @@ import { Section } from '../../components/layout/Section.tsx'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { useStaff } from '../access/Access.tsx'
 import { changeRegistration } from '../api.ts'
+import { useChanges } from '../use-changes.ts'
 import { fieldErrorIn, useRegistrationChange } from './registration.queries.ts'
 
 type Rules = Pick<RegistrationSettingsView, 'mode'> & { domains: string; minimumAge: string }
@@ -31,29 +36,20 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The mode, the allowed domains and the minimum age, saved together. */
+const inputOf = ({ mode, domains, minimumAge }: Partial<Rules>): RegistrationChangeInput => ({
+  ...(mode && { mode }),
+  ...(domains !== undefined && { domains: linesOf(domains) }),
+  ...(minimumAge !== undefined && { minimumAge: Number(minimumAge) }),
+})
+
+/** The mode, the allowed domains and the minimum age. What is changed is saved together. */
 export function RulesForm({ settings }: { settings: RegistrationSettingsView }) {
   const { rules: texts } = useTexts('consoleRegistration')
-  const [changed, setChanged] = useState<Partial<Rules>>({})
-  const saved = rulesIn(settings)
-  const rules = { ...saved, ...changed }
-  const isChanged = (['mode', 'domains', 'minimumAge'] as const).some((name) => rules[name] !== saved[name])
-  const change = (more: Partial<Rules>) => setChanged({ ...changed, ...more })
-  const saving = useRegistrationChange(
-    () =>
-      changeRegistration({
-        mode: rules.mode,
-        domains: linesOf(rules.domains),
-        minimumAge: Number(rules.minimumAge),
-      }),
-    () => {
-      setChanged({})
-      toast(texts.saved)
-    },
-  )
+  const { fields: rules, changed, isChanged, change, forget } = useChanges(rulesIn(settings))
+  const saving = useRegistrationChange(changeRegistration, () => toast(texts.saved))
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!saving.isPending) saving.mutate(undefined)
+    if (!saving.isPending) saving.mutate(inputOf(changed), { onSuccess: () => forget(changed) })
   }
   return (
     <Section heading={texts.heading}>

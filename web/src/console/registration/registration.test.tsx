@@ -21,7 +21,7 @@ const settings: RegistrationSettingsView = {
   invitations: [],
 }
 
-test('domains are shown and saved as people read them, and in ASCII as a title', async () => {
+function open() {
   const server = fakeServer({
     'GET /api/session': () => signedIn(),
     'GET /api/console/session': (): ConsoleSessionView => ({
@@ -45,15 +45,28 @@ test('domains are shown and saved as people read them, and in ASCII as a title',
       <ConsoleApp />
     </MemoryRouter>,
   )
+  return { server, user: userEvent.setup() }
+}
+
+test('domains are shown and saved as people read them, and in ASCII as a title', async () => {
+  const { server, user } = open()
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Allowed email domains')
   expect(field.value).toBe('bücher.example\npeople.example')
   expect(field.title).toBe('xn--bcher-kva.example')
-  const user = userEvent.setup()
   await user.type(field, '\nxn--caf-dma.example')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(server.calls(CHANGE)[0]?.body).toMatchObject({
+    expect(server.calls(CHANGE)[0]?.body).toEqual({
       domains: ['bücher.example', 'people.example', 'xn--caf-dma.example'],
     }),
   )
+})
+
+test('only the rules that were changed are sent', async () => {
+  const { server, user } = open()
+  const age = await screen.findByLabelText('Minimum age')
+  await user.clear(age)
+  await user.type(age, '21')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.calls(CHANGE)[0]?.body).toEqual({ minimumAge: 21 }))
 })

@@ -155,9 +155,9 @@ test('a case is not reopened while its person has another open one', async () =>
   const staff = staffMember(server)
   const caseNumber = await openCase(server, ana.id)
   await decideAs(staff, caseNumber, { measure: 'none' })
-  await openCase(server, ana.id, { reason: 'hate' })
+  const number = await openCase(server, ana.id, { reason: 'hate' })
   const { version } = await requireCase(db, caseNumber)
   await expect(changeCase(staff, caseNumber, { action: 'reopen', version })).rejects.toMatchObject({
-    code: 'case_changed',
+    problem: ['person_has_open_case', { number }],
   })
 })

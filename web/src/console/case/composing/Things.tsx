@@ -8,7 +8,7 @@ import { HeldPicture, pictureUrls } from '../items/CasePhoto.tsx'
 import { ReportedTag } from '../items/ReportedTag.tsx'
 import { sameThing } from './draft.ts'
 
-type ShownThing = HiddenThing & { name: string; isReported: boolean; place: number }
+type ShownThing = HiddenThing & { name: string | null; isReported: boolean; place: number }
 
 /** The parts of a profile that can be hidden. */
 const partsOf = ({
@@ -33,10 +33,17 @@ const sentIn = (messages: CaseItemView['messages']): SentThing[] =>
     attachment?.mediaId ? [{ thing: { kind: attachment.kind, id: attachment.mediaId }, isReported }] : [],
   )
 
-/** Everything of the snapshots that can be hidden, each once; `name` is the text itself, the question of a clip, or '' for what has neither. */
-function thingsIn(items: readonly CaseItemView[]): ShownThing[] {
+/**
+ * Everything of the snapshots that can be hidden, each once; `name` is the text itself, the question of a clip, or '' for what
+ * has neither. What was chosen in an item that is not loaded now is there too, with null.
+ */
+function thingsIn(items: readonly CaseItemView[], chosen: readonly HiddenThing[]): ShownThing[] {
   const found = new Map<string, ShownThing>()
-  const add = (thing: HiddenThing, name: string, about: Partial<HiddenThing> | CaseItemView['about']) => {
+  const add = (
+    thing: HiddenThing,
+    name: string | null,
+    about: Partial<HiddenThing> | CaseItemView['about'],
+  ) => {
     const key = `${thing.kind} ${thing.id}`
     const known = found.get(key)
     const isReported = about?.kind === thing.kind && about.id === thing.id
@@ -50,6 +57,7 @@ function thingsIn(items: readonly CaseItemView[]): ShownThing[] {
     if (profile) for (const { name, ...thing } of partsOf(profile)) add(thing, name, about)
     for (const { thing, isReported } of sentIn(messages)) add(thing, '', isReported ? thing : null)
   }
+  for (const thing of chosen) add(thing, null, null)
   return [...found.values()]
 }
 
@@ -70,7 +78,7 @@ type ThingsProps = {
 export function Things({ number, items, chosen, onChange, error }: ThingsProps) {
   const texts = useTexts('consoleCase')
   const id = useId()
-  const things = thingsIn(items)
+  const things = thingsIn(items, chosen)
   const toggle = ({ kind, id: thingId }: ShownThing, isChosen: boolean) => {
     const thing = { kind, id: thingId }
     onChange(isChosen ? [...chosen, thing] : chosen.filter((one) => !sameThing(one, thing)))
@@ -141,7 +149,7 @@ function Thing({ thing, isChosen, onChange }: ThingProps) {
           texts.compose.attachments[kind]({ n: place })
         ) : (
           <span dir="auto" className="wrap-anywhere line-clamp-2 min-w-0">
-            {name}
+            {name ?? texts.compose.notLoaded}
           </span>
         )}
         {isReported && !isPicture(thing) && <ReportedTag />}
