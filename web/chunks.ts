@@ -50,6 +50,9 @@ const longLists =
 /** The rows of lists of people and conversations. */
 const rows = /\/web\/src\/components\/.*\/(ListRow|AttachmentMark)\.tsx$/
 
+/** Small files that the profile and its later parts share. */
+const profileParts = /\/web\/src\/features\/profile\/(form\/(field-texts|locations\.queries|SeenBy))\.tsx?$/
+
 /** Each group becomes one file, with all that it imports and no group of a higher priority has. */
 export const chunks = [
   { name: 'screens', test: /\/src\/app\/screens\.ts$/, priority: 7 },
@@ -77,4 +80,5 @@ export const chunks = [
   { name: 'rows', test: rows, priority: 0.62 },
   { name: 'radix', test: radix, minShareCount: 2, priority: 0.6 },
   { name: 'dialogs', test: dialogs, priority: 0.55 },
+  { name: 'profile-parts', test: profileParts, priority: 0.5 },
 ]

@@ -47,6 +47,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...complaint) => complaints.push(complaint))
   vi.stubGlobal('BroadcastChannel', FakeChannel)
   vi.stubGlobal('IntersectionObserver', FakeSight)
+  vi.stubGlobal('ResizeObserver', FakeSight)
   vi.stubGlobal('WebSocket', FakeSocket)
   // jsdom has neither a screen to ask about nor anything to scroll.
   vi.stubGlobal('matchMedia', () => ({
@@ -85,5 +86,6 @@ afterEach(() => {
 /** An observer that never sees anything: jsdom lays nothing out. */
 export class FakeSight {
   observe() {}
+  unobserve() {}
   disconnect() {}
 }

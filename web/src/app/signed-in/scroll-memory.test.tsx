@@ -2,7 +2,6 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, MemoryRouter, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FakeSight } from '../../testing/setup.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
 function Screen() {
@@ -23,7 +22,6 @@ const scrollTo = (_: number, top: number) => {
   dispatchEvent(new Event('scroll'))
 }
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class extends FakeSight {})
   vi.stubGlobal('scrollTo', scrollTo)
 })
 afterEach(() => vi.stubGlobal('scrollY', 0))

@@ -69,8 +69,7 @@ export function useScrollMemory(): void {
     // The same screen keeps its place, as when a dialog over it closes.
     const mayMove = pathname !== shown.current || scrollY === 0
     shown.current = pathname
-    const restoring =
-      isBack && mayMove && 'ResizeObserver' in window ? scrollBackTo(places.get(key) ?? 0) : undefined
+    const restoring = isBack && mayMove ? scrollBackTo(places.get(key) ?? 0) : undefined
     const onScroll = () => {
       if (restoring?.isOver() === false) return
       // Behind those that were left longer ago.

@@ -77,7 +77,7 @@ const inLatinDigits =
     onChange?.(event)
   }
 
-/** A field of one line. With a numeric `inputMode` its value has the digits 0–9. */
+/** A field of one line. With an `inputMode` its value has the digits 0–9. */
 export function TextField({
   label,
   hint,
@@ -99,7 +99,7 @@ export function TextField({
         dir={rest.type ? undefined : 'auto'}
         {...rest}
         {...wiring}
-        onChange={/numeric|decimal/.test(rest.inputMode ?? '') ? inLatinDigits(onChange) : onChange}
+        onChange={rest.inputMode ? inLatinDigits(onChange) : onChange}
         className={`${well} min-h-12 ${className}`}
       />
     </Frame>

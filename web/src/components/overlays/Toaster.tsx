@@ -42,7 +42,7 @@ export function Toaster({ at }: { at: string }) {
 function useRoomFor(lane: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     const { current } = lane
-    if (!current || !('ResizeObserver' in window)) return
+    if (!current) return
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => style.setProperty('--toast-block', `${current.offsetHeight}px`))
     observer.observe(current)

@@ -24,15 +24,8 @@ const shown: OwnIntroView = {
 }
 
 /** The sliders look how wide they are, which jsdom does not know. */
-class NoResizes {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
 let camera: ReturnType<typeof fakeCamera>
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NoResizes)
   camera = fakeCamera()
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
 })

@@ -2,7 +2,7 @@ import type { MeetingView } from '@hearth/contract/people/wishes'
 import type { ProfileView } from '@hearth/contract/profile/people'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { strToU8, zipSync } from 'fflate'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { profileOf, signedIn } from '../../../testing/people.ts'
@@ -27,14 +27,7 @@ const meeting: MeetingView = {
 }
 
 /** Radix measures its boxes in a form. */
-class NothingToMeasure {
-  observe = () => undefined
-  unobserve = () => undefined
-  disconnect = () => undefined
-}
-
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NothingToMeasure)
   let nth = 0
   URL.createObjectURL = () => `blob:${(nth += 1)}`
   URL.revokeObjectURL = () => undefined

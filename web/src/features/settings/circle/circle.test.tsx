@@ -1,6 +1,6 @@
 import type { CircleView } from '@hearth/contract/circle/circle'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { circleOf, matchCircleOf, RELATIVE_ID, relativeOf, sharedCircleOf } from '../../../testing/circles.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
@@ -9,13 +9,6 @@ import { accountOf, idOf, limitsWith, signedIn } from '../../../testing/people.t
 const PATH = '/settings/circle'
 
 /** jsdom has no sizes to watch, and Radix watches those of boxes in a form. */
-class NothingToMeasure {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-beforeEach(() => void vi.stubGlobal('ResizeObserver', NothingToMeasure))
-
 function serve(facts: Partial<CircleView> = {}) {
   let circle = circleOf(facts)
   const become = (changed: Partial<CircleView>) => (circle = { ...circle, ...changed })

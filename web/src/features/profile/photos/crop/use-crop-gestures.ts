@@ -99,7 +99,7 @@ function useSizeOf(element: RefObject<HTMLElement | null>): CropSize {
   const [size, setSize] = useState<CropSize>({ width: 300, height: 375 })
   useLayoutEffect(() => {
     const watched = element.current
-    if (!watched || typeof ResizeObserver !== 'function') return
+    if (!watched) return
     const observer = new ResizeObserver(() =>
       setSize({ width: watched.clientWidth, height: watched.clientHeight }),
     )
