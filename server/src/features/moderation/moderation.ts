@@ -10,7 +10,7 @@ import { findAndLock, reverseLocked, upholdLocked } from './decisions/reverse.ts
 import type { DecisionRow } from './decisions.store.ts'
 
 export { decideAppeal } from './appeals/deciding-appeals.ts'
-export { appeal, appealSuspension, listOwnDecisions, showSuspension } from './appeals/own-decisions.ts'
+export { appeal, listOwnDecisions, showSuspension } from './appeals/own-decisions.ts'
 export { clearBanList, holdByAddress, holdByPhoto } from './bans/ban-list.ts'
 export { signalBannedPicture } from './bans/banned-pictures.ts'
 export { confirmBan, rejectBan } from './bans/bans.ts'
