@@ -102,6 +102,20 @@ test('an appeal that succeeds reverses the decision in the same transaction', as
   expect(server.mailsTo(ana.email).map(({ subject }) => subject)).toContain('Your account is back')
 })
 
+test('an appeal that succeeds after the suspension has ended does not say that the account is back', async () => {
+  const ana = await server.person()
+  const { number } = await decideAbout(server, ana.id, 'suspend')
+  const began = server.clock.now
+  server.clock.now = new Date(began.getTime() + 28 * 86_400_000)
+  await appeal(ana, number)
+  await decideAppeal(staffMember(server), number, { outcome: 'reversed', answer })
+  await server.idle()
+  const subjects = server.mailsTo(ana.email).map(({ subject }) => subject)
+  expect(subjects).toContain('We’ve reversed a decision')
+  expect(subjects).not.toContain('Your account is back')
+  server.clock.now = began
+})
+
 test('the first of two appeals counts, and makes one item', async () => {
   const ana = await server.person()
   const { number } = await decideAbout(server, ana.id, 'warn')
