@@ -82,6 +82,7 @@ const Decision = z.object({
   createdAt: time,
   endsAt: maybeTime,
   reversedAt: maybeTime,
+  reversalAnswer: maybe,
   appeal: z.nullable(z.object({ text, sentAt: time, outcome: maybe, answer: maybe, answeredAt: maybeTime })),
 })
 

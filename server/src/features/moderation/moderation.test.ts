@@ -108,6 +108,7 @@ test('a suspended person can sign in, read why, and delete the account', async (
     decidedAt: server.clock.now.toISOString(),
     endsAt: new Date(server.clock.now.getTime() + 7 * DAY_MS).toISOString(),
     appealUntil: '2026-12-15T23:59:59.999Z',
+    reversalAnswer: null,
     appeal: null,
   })
   expect((await server.ask('/api/inbox', {}, cookie)).status).toBe(401)

@@ -57,6 +57,7 @@ function viewOf(ctx: Ctx, decision: DecisionRow, sent: AppealRow | undefined): D
   return {
     ...statedOf(decision),
     state,
+    reversalAnswer: decision.reversalAnswer,
     appeal: sent
       ? { text: sent.text, sentAt: sent.sentAt.toISOString(), outcome: sent.outcome, answer: sent.answer }
       : null,

@@ -10,8 +10,7 @@ const COMPARED = 2000
 const hasHash = (condition: RawBuilder<boolean>) => sql<boolean>`exists (select from banned_hashes
   where banned_hashes.decision_number = banned_pictures.decision_number and ${condition})`
 
-const isListed = (now: Date) =>
-  hasHash(sql`banned_hashes.ends_at > ${now} and not banned_hashes.is_proposed`)
+const isListed = (now: Date) => hasHash(sql`banned_hashes.ends_at > ${now} and not banned_hashes.is_proposed`)
 
 /** As long as a proposed ban waits, it can still be confirmed. */
 const isListedOrProposed = (now: Date) =>
