@@ -58,7 +58,9 @@ type AnswerProps = { decision: Pick<DecisionView, 'appeal' | 'reversalAnswer'>; 
 function Answer({ decision: { appeal, reversalAnswer }, takesFocus }: AnswerProps) {
   const { appeal: texts, statement } = useTexts('decisions')
   const { elsewhere } = statement
-  const outcome = reversalAnswer ? 'reversed' : appeal?.outcome
+  const { outcome = null, answer = null } = reversalAnswer
+    ? { outcome: 'reversed' as const, answer: reversalAnswer }
+    : (appeal ?? {})
   const { dayAndTimeText } = useDates()
   const line = useRef<HTMLParagraphElement>(null)
   // The form that had the focus is gone.
@@ -70,7 +72,7 @@ function Answer({ decision: { appeal, reversalAnswer }, takesFocus }: AnswerProp
       <p ref={line} role="status" tabIndex={-1} className="rounded-sm text-muted">
         {outcome ? texts[outcome] : appeal && texts.sent({ when: dayAndTimeText(appeal.sentAt) })}
       </p>
-      {outcome && <Quoted>{reversalAnswer || appeal?.answer || ''}</Quoted>}
+      {answer && <Quoted>{answer}</Quoted>}
       {appeal && (
         <>
           <p className="mt-2 font-medium text-sm">{texts.yours}</p>
