@@ -58,7 +58,6 @@ export const kindOfCode = {
   upload_not_found: 'not_found',
   media_not_found: 'not_found',
   report_not_found: 'not_found',
-  not_suspended: 'not_found',
   not_waiting: 'not_found',
   case_not_found: 'not_found',
   decision_not_found: 'not_found',

@@ -212,10 +212,11 @@ const tellOverdueCasesJob: Job<CaseMailDeps> = {
   run: tellOverdueCases,
 }
 
+/** Who was here is counted only on the day itself, so the last run is shortly before midnight UTC. */
 const countFiguresJob: Job<Deps> = {
   name: 'count-figures',
   data: noData,
-  schedule: '5 * * * *',
+  schedule: '55 * * * *',
   run: (deps) => countFigures({ ...deps, countActive: (since) => sessions.countSeenSince(deps.db, since) }),
 }
 

@@ -31,6 +31,7 @@ import { eraseMatches } from './features/circle/circle.ts'
 import { leavePairUnlearnt, markChanged, noteViewing, refreshSearch } from './features/discovery/discovery.ts'
 import { dropRefusedClip, showReadyClip } from './features/intros/intros.ts'
 import {
+  hasEnded,
   hideCopy,
   holdByPhoto,
   signalBannedPicture,
@@ -79,11 +80,12 @@ const tellDecision =
 
 const tellReview =
   (mails: ListenerMails): ListenerOf<'decision.reviewed'> =>
-  async (_, tx, { decision: { personId, measure }, outcome, isSuspended }) => {
+  async ({ now }, tx, { decision, outcome, isSuspended }) => {
+    const { personId, measure } = decision
     const to = await accounts.findById(tx, personId)
     if (!to) return
     const link = mails.link(isSuspended ? '/app' : '/decisions')
-    const isBack = suspends(measure) && !isSuspended
+    const isBack = suspends(measure) && !hasEnded(decision, now()) && !isSuspended
     const reversed = isBack ? linkMail('restored', mails.link('/app')) : linkMail('decisionReversed', link)
     const mail = outcome === 'reversed' ? reversed : linkMail('appealUpheld', link)
     await mails.queue(tx, to, mail)

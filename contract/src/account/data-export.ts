@@ -24,10 +24,9 @@ export const DataExportView = z.object({
 })
 export type DataExportView = z.infer<typeof DataExportView>
 
-const [text, maybe] = [z.string(), z.nullable(z.string())]
+const [text, maybe, texts] = [z.string(), z.nullable(z.string()), z.array(z.string())]
 const [time, maybeTime] = [Instant, z.nullable(Instant)]
-const [flag, count] = [z.boolean(), z.number()]
-const [maybeCount, texts] = [z.nullable(count), z.array(z.string())]
+const [flag, count, maybeCount] = [z.boolean(), z.number(), z.nullable(z.number())]
 
 function schemaOf({ kind }: FieldRow) {
   if (kind === 'text') return text
@@ -82,6 +81,7 @@ const Decision = z.object({
   createdAt: time,
   endsAt: maybeTime,
   reversedAt: maybeTime,
+  reversalAnswer: maybe,
   appeal: z.nullable(z.object({ text, sentAt: time, outcome: maybe, answer: maybe, answeredAt: maybeTime })),
 })
 

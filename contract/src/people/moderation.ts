@@ -28,7 +28,8 @@ export type DecisionState = z.infer<typeof DecisionState>
 
 /**
  * A decision about the viewer, with its reasons. `endsAt` is null if it has no end. `isFoundByProgram`: an
- * automatic signal showed it to the moderators. `isAutomated`: it was decided without a person.
+ * automatic signal showed it to the moderators. `isAutomated`: it was decided without a person. `reversalAnswer`: why it
+ * was reversed.
  */
 export const DecisionView = z.object({
   number: z.string(),
@@ -46,6 +47,7 @@ export const DecisionView = z.object({
   decidedAt: Instant,
   endsAt: z.nullable(Instant),
   appealUntil: Instant,
+  reversalAnswer: z.nullable(z.string()),
   appeal: z.nullable(AppealView),
 })
 export type DecisionView = z.infer<typeof DecisionView>

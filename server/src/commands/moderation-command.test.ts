@@ -48,7 +48,8 @@ test('an operator suspends somebody, who reads why and appeals, and lifts it', a
   expect((await second.get('/api/profile', cookie)).status).toBe(401)
   const shown = SuspensionView.parse(await (await second.get('/api/suspension', cookie)).json())
   expect(shown.decision).toMatchObject({ number, facts, ground: 'scam', isOwnInitiative: false })
-  expect((await second.put('/suspension/appeal', { text: 'It was not me.' }, cookie)).status).toBe(200)
+  const appeal = { text: 'It was not me.' }
+  expect((await second.put(`/decisions/${number}/appeal`, appeal, cookie)).status).toBe(200)
   await second.close()
 
   expect((await command('list')).output).toMatch(

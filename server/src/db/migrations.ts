@@ -78,6 +78,7 @@ import * as deckPairs from './migrations/0071-0080/0080-deck-pairs.ts'
 import * as datingPace from './migrations/0081-0090/0081-dating-pace.ts'
 import * as networksOfInvitations from './migrations/0081-0090/0082-networks-of-invitations.ts'
 import * as triesOfPaymentMessages from './migrations/0081-0090/0084-tries-of-payment-messages.ts'
+import * as answersToReversals from './migrations/0081-0090/0085-answers-to-reversals.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -160,6 +161,7 @@ export const migrations: Record<string, Migration> = {
   '0081-dating-pace': datingPace,
   '0082-networks-of-invitations': networksOfInvitations,
   '0084-tries-of-payment-messages': triesOfPaymentMessages,
+  '0085-answers-to-reversals': answersToReversals,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

@@ -684,7 +684,6 @@ test('the OpenAPI document names every route, its body and its refusals', async 
       'put /api/profile/draft',
       'put /api/profile/place',
       'put /api/settings/language-model',
-      'put /api/suspension/appeal',
       'delete /api/circle/invitations/{invitationId}',
       'delete /api/circle/notes/{noteId}',
       'delete /api/circle/notice',

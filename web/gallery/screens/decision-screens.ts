@@ -37,6 +37,7 @@ const limited = decisionView({
 const reversed = decisionView({
   number: 'R8VD2XKM47',
   state: 'reversed',
+  reversalAnswer: 'We looked at the link, and it was for a school.',
   appeal: appealView({ outcome: 'reversed', answer: 'We looked at the link, and it was for a school.' }),
 })
 

@@ -42,7 +42,7 @@ export const suspensionScreens: Record<string, GalleryScene> = {
     shows: 'Write what we got wrong first.',
   },
   'not sent': {
-    ...suspended({}, { 'PUT /api/suspension/appeal': noNetwork }),
+    ...suspended({}, { 'PUT /api/decisions/:number/appeal': noNetwork }),
     act: write,
     shows: 'Your text is still here',
   },

@@ -21,6 +21,7 @@ export const decisionView = (given: Partial<DecisionView> = {}): DecisionView =>
   decidedAt: '2026-03-10T09:30:00.000Z',
   endsAt: '2026-04-10T09:30:00.000Z',
   appealUntil: '2026-09-09T09:30:00.000Z',
+  reversalAnswer: null,
   appeal: null,
   ...given,
 })

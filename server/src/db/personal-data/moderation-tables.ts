@@ -158,7 +158,7 @@ export const moderationTables: Record<string, TableData> = {
   decisions: {
     technical: 'id',
     personal:
-      'number person_id measure ground facts is_own_initiative ends_at created_at reversed_at basis is_automated rights things provision is_found_by_program',
+      'number person_id measure ground facts is_own_initiative ends_at created_at reversed_at reversal_answer basis is_automated rights things provision is_found_by_program',
     staff: 'case_id decided_by confirmed_by confirmed_at rejected_at',
     export: { section: 'decisions', withheld: { person_id: ID } },
   },

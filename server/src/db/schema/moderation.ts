@@ -26,6 +26,8 @@ type DecisionTable = {
   endsAt: NullableColumn<Date>
   createdAt: Date
   reversedAt: NullableColumn<Date>
+  /** Why it was reversed, for the person to read. Null also for what was reversed before this was stored. */
+  reversalAnswer: NullableColumn<string>
   caseId: NullableColumn<string>
   /** Null: the operator by a command, or Hearth itself. */
   decidedBy: NullableColumn<string>

@@ -73,6 +73,7 @@ type AuditOperation =
   | 'verification.video'
   | 'verification.photo'
   | 'verification.judge'
+  | 'verification.decide'
   | 'audit.clear'
 
 /** The operator has no account, so no id. */

@@ -66,14 +66,15 @@ test('what is erased later changes no day, and a day goes on until it is over', 
 })
 
 test('active members of a day are not counted from what they did on the next', async () => {
-  const ana = await server.person()
-  await sessionOf(server, ana.id)
-  await sql`update session set last_seen_at = '2026-06-16T09:00:00Z'`.execute(db)
+  for (let n = 0; n < 3; n += 1) await sessionOf(server, (await server.person()).id)
+  await sql`update session set last_seen_at = '2026-06-16T00:03:00Z'`.execute(db)
   const before = (await dayIn(today))?.active
-  at('2026-06-16T09:05:00.000Z')
-  await count()
-  expect((await dayIn(today))?.active).toBe(before)
-  expect((await dayIn('2026-06-16'))?.active).toBe(1)
+  for (const time of ['00:05', '00:59', '09:05']) {
+    at(`2026-06-16T${time}:00.000Z`)
+    await count()
+    expect((await dayIn(today))?.active).toBe(before)
+    expect((await dayIn('2026-06-16'))?.active).toBe(3)
+  }
 })
 
 test('days on which no server ran are counted afterwards, as far as that is possible', async () => {

@@ -44,12 +44,14 @@ const noSnapshot = {
   medianViews: null,
 }
 
-/** Returns what only can be counted on the day itself, or shortly after it. */
+/** Returns what only can be counted on the day itself, or, except who was here, shortly after it. */
 async function snapshotOf(deps: FigureDeps, day: string) {
   const from = midnightOf(day)
   const to = new Date(from.getTime() + DAY_MS)
-  if (deps.now().getTime() - to.getTime() >= HOUR_MS) return noSnapshot
-  return { active: await deps.countActive(from), ...(await measureExposure(deps, { from, to })) }
+  const now = deps.now()
+  if (now.getTime() - to.getTime() >= HOUR_MS) return noSnapshot
+  const active = now < to ? await deps.countActive(from) : null
+  return { active, ...(await measureExposure(deps, { from, to })) }
 }
 
 /** Returns what is stored with its time, by day. */

@@ -34,20 +34,18 @@ const searched = {
 
 const prefixOf = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** Returns the ids of one kind of match, in the order of the text that matched. */
-const branch = (
-  key: RawBuilder<unknown>,
-  from: RawBuilder<unknown>,
-  { prefix, after, limit }: BranchOptions,
-) =>
-  sql`(select ${key} as key, id from ${from}
-    where ${key} like ${prefix} and ${after ? sql`(${key}, id) > (${after.key}, ${after.id}::uuid)` : sql`true`}
+/** The first of the texts of a person that match. */
+const firstMatch = (prefix: string) =>
+  sql`least(${sql.join(Object.values(searched).map((key) => sql`case when ${key} like ${prefix} then ${key} end`))})`
+
+/** Returns the people of whom this text is the first that matches, in the order of the text. */
+const branch = (key: RawBuilder<unknown>, { prefix, after, limit }: BranchOptions) =>
+  sql`(select ${key} as key, id from "user" left join person_names on user_id = id
+    where ${key} like ${prefix} and ${key} <= ${firstMatch(prefix)}
+      and ${after ? sql`(${key}, id) > (${after.key}, ${after.id}::uuid)` : sql`true`}
     order by 1, 2 limit ${limit})`
 
 type BranchOptions = { prefix: string; after: FoundEnd | undefined; limit: number }
-
-const accounts = sql`"user"`
-const names = sql`(select user_id as id, first_name, last_name from person_names) person_names`
 
 export const members = {
   /** Returns a page of everybody, newest first. Throws `invalid` for a malformed cursor. */
@@ -62,8 +60,8 @@ export const members = {
   },
 
   /**
-   * Returns the ids of those whose address, name or last name begins with this text, in the order of the text that
-   * matched. Staff are among them, and a person can be found by several texts.
+   * Returns the ids of those whose address, name or last name begins with this text, each once, in the order of the first
+   * text that matched. Staff are among them.
    */
   search: async (
     db: Db,
@@ -72,9 +70,9 @@ export const members = {
     const options = { prefix: prefixOf(text), after, limit }
     const found = await sql<FoundEnd>`
       select key, id from (
-        ${branch(searched.email, accounts, options)}
-        union ${branch(searched.name, names, options)}
-        union ${branch(searched.lastName, names, options)}) found
+        ${branch(searched.email, options)}
+        union ${branch(searched.name, options)}
+        union ${branch(searched.lastName, options)}) found
       order by key collate "C", id limit ${limit}`.execute(db)
     return found.rows
   },

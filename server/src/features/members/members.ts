@@ -55,9 +55,8 @@ async function findPage(db: Db, text: string, cursor: string | undefined): Promi
       )
     ).map((row) => [row.id, row]),
   )
-  const ids = [...new Set(page.map(({ id }) => id))]
   return {
-    rows: ids.flatMap((id) => byId.get(id) ?? []),
+    rows: page.flatMap(({ id }) => byId.get(id) ?? []),
     next: found.length > MEMBERS_PAGE && last ? cursorOf(last) : null,
   }
 }

@@ -57,7 +57,7 @@ export const decisions = {
     id: string,
     change: Pick<
       Updateable<Database['decisions']>,
-      'things' | 'reversedAt' | 'endsAt' | 'rejectedAt' | keyof Confirmation
+      'things' | 'reversedAt' | 'reversalAnswer' | 'endsAt' | 'rejectedAt' | keyof Confirmation
     >,
   ): Promise<DecisionRow> =>
     tx.updateTable('decisions').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),

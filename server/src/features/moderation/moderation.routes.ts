@@ -8,18 +8,12 @@ import {
 import { gives } from '../../http/openapi/openapi.ts'
 import { json, path } from '../../http/openapi/validation.ts'
 import { routes } from '../../http/routes.ts'
-import { appeal, appealSuspension, listOwnDecisions, showSuspension } from './moderation.ts'
+import { appeal, listOwnDecisions, showSuspension } from './moderation.ts'
 
 /** The routes of everyone about decisions on their own account, suspended or not. */
 export const moderationRoutes = routes()
   .get('/suspension', gives(SuspensionView, 'Get the decision that suspends you'), async (c) =>
     c.json(await showSuspension(c.var.ctx)),
-  )
-  .put(
-    '/suspension/appeal',
-    gives(SuspensionView, 'Appeal against the decision that suspends you'),
-    json(AppealInput),
-    async (c) => c.json(await appealSuspension(c.var.ctx, c.req.valid('json'))),
   )
   .get('/decisions', gives(MyDecisionsView, 'List the decisions about your account'), async (c) =>
     c.json(await listOwnDecisions(c.var.ctx)),

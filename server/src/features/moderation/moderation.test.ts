@@ -38,9 +38,9 @@ const sessionOf = async (cookie: string) =>
 const suspensionOf = async (cookie: string) =>
   SuspensionView.parse(await (await server.ask('/api/suspension', {}, cookie)).json()).decision
 
-const appeal = (cookie: string, text: string) =>
+const appeal = (cookie: string, number: string, text: string) =>
   server.ask(
-    '/api/suspension/appeal',
+    `/api/decisions/${number}/appeal`,
     { method: 'PUT', body: JSON.stringify({ text }), headers: { 'content-type': 'application/json' } },
     cookie,
   )
@@ -108,6 +108,7 @@ test('a suspended person can sign in, read why, and delete the account', async (
     decidedAt: server.clock.now.toISOString(),
     endsAt: new Date(server.clock.now.getTime() + 7 * DAY_MS).toISOString(),
     appealUntil: '2026-12-15T23:59:59.999Z',
+    reversalAnswer: null,
     appeal: null,
   })
   expect((await server.ask('/api/inbox', {}, cookie)).status).toBe(401)
@@ -134,10 +135,10 @@ test('an appeal is sent once, and its answer is read or lifts the suspension', a
   const [ana, ben] = [await server.person(), await server.person()]
   const first = await suspend(ana, { days: null })
   const cookie = await server.signIn(ana.email)
-  expect((await appeal(cookie, '   ')).status).toBe(422)
-  expect((await appeal(cookie, 'It was my cousin.')).status).toBe(200)
+  expect((await appeal(cookie, first.number, '   ')).status).toBe(422)
+  expect((await appeal(cookie, first.number, 'It was my cousin.')).status).toBe(200)
   // A repeat after a lost reply changes nothing.
-  expect((await appeal(cookie, 'Something else.')).status).toBe(200)
+  expect((await appeal(cookie, first.number, 'Something else.')).status).toBe(200)
   expect((await suspensionOf(cookie))?.appeal).toMatchObject({ text: 'It was my cousin.', outcome: null })
   const waiting = (await listDecisions(server.database.db)).lines.join('\n')
   expect(waiting).toContain(`${first.number}  2026-06-15  scam  ${ana.email}  without an end, APPEAL of`)
@@ -154,10 +155,10 @@ test('an appeal is sent once, and its answer is read or lifts the suspension', a
 
   const second = await suspend(ben)
   const other = await server.signIn(ben.email)
-  await appeal(other, 'That is not what I wrote.')
+  await appeal(other, second.number, 'That is not what I wrote.')
   await reverseDecision(server.deps, { actor: operator, number: second.number, answer: 'You are right.' })
   expect(await suspensionOf(other)).toBeNull()
-  expect((await appeal(other, 'Thank you')).status).toBe(404)
+  expect((await appeal(other, second.number, 'Thank you')).status).toBe(404)
   expect(
     await reverseDecision(server.deps, { actor: operator, number: 'NOSUCHNUMB', answer: 'x' }),
   ).toBeUndefined()
@@ -165,11 +166,11 @@ test('an appeal is sent once, and its answer is read or lifts the suspension', a
 
 test('an appeal is possible for six months', async () => {
   const ana = await server.person()
-  await suspend(ana, { days: null })
+  const { number } = await suspend(ana, { days: null })
   const began = server.clock.now
   server.clock.now = new Date('2026-12-16T12:00:00.000Z')
   const cookie = await server.signIn(ana.email)
-  const refused = await appeal(cookie, 'Too late?')
+  const refused = await appeal(cookie, number, 'Too late?')
   expect(refused.status).toBe(409)
   expect(await refused.json()).toMatchObject({ error: { code: 'appeal_too_late' } })
   server.clock.now = began

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestServer, type Person } from '../../testing/test-server.ts'
-import { appealSuspension, suspendPerson } from './moderation.ts'
+import { appeal, suspendPerson } from './moderation.ts'
 
 const server = await openTestServer()
 const facts = 'You asked three people for money and sent them the same link.'
@@ -38,11 +38,11 @@ test('a decision of the operator decides the open case of its person, and those 
 
 test('a decision of the operator without an open case gets a case of its own', async () => {
   const ana = await server.person()
-  const { caseId, isOwnInitiative } = await suspend(ana)
+  const { caseId, number, isOwnInitiative } = await suspend(ana)
   expect(isOwnInitiative).toBe(false)
   const own = { id: caseId, state: 'decided', priority: 1, items: 0, kinds: [], reasons: ['scam'] }
   expect(await casesOf(ana)).toMatchObject([own])
-  await appealSuspension({ ...server.deps, viewerId: ana.id }, { text: 'It was my cousin.' })
+  await appeal({ ...server.deps, viewerId: ana.id }, number, { text: 'It was my cousin.' })
   // An appeal is decided in the console like any other.
   expect(await casesOf(ana)).toMatchObject([
     own,

@@ -4,6 +4,7 @@ import { removeMedia } from '../photos/photos.ts'
 import { type AttemptRow, attempts } from './attempts.store.ts'
 import { endExpiredBadges } from './badges/badges.ts'
 import { doubleReviews } from './reviews/reviews.store.ts'
+import { decideWithoutJudges } from './reviews/reviews.ts'
 
 const DAY_MS = 86_400_000
 /** How long an attempt counts against the limit of a day, and can be repeated. */
@@ -14,8 +15,12 @@ const YEAR_DAYS = 365
 
 const recordingsOf = (rows: readonly AttemptRow[]) => rows.flatMap(({ mediaId }) => mediaId ?? [])
 
-/** Deletes recordings and attempts whose time is over, and ends badges whose year is over. */
+/**
+ * Decides recordings that nobody may judge any more, deletes recordings and attempts whose time is over, and ends badges whose
+ * year is over.
+ */
 export async function clearVerifications(deps: Deps): Promise<void> {
+  await decideWithoutJudges(deps)
   const daysAgo = (days: number) => new Date(deps.now().getTime() - days * DAY_MS)
   await transact(deps, async (tx) => {
     const decided = await attempts.listToErase(tx, daysAgo(RECORDING_KEPT_DAYS))

@@ -18,7 +18,7 @@ type Plot = {
   staffId: string
 }
 
-/** Columns that no request fills, or only with values of a list: their rows are there, and get a word. */
+/** Columns that no request here fills, or only with values of a list: their rows are there, and get a word. */
 const changed: readonly [table: string, column: string, owner: string][] = [
   ['user', 'name', 'id'],
   ['user', 'image', 'id'],
@@ -33,6 +33,7 @@ const changed: readonly [table: string, column: string, owner: string][] = [
   ['mailed_secrets', 'ticket_hash', 'user_id'],
   ['mailed_secrets', 'about', 'user_id'],
   ['uploads', 'network_hash', 'user_id'],
+  ['decisions', 'reversal_answer', 'person_id'],
 ]
 
 async function changeRows({ db, canaries, ownerId }: Plot): Promise<void> {

@@ -8,7 +8,7 @@ const Noted = z.object({ note: z.string() })
 
 /** Returns what staff wrote at an event. The note of another one is a copy for the archive. */
 function noteIn({ kind, note }: CaseEventView): string {
-  if (kind === 'escalated') return note
+  if (kind === 'escalated' || kind === 'reversed') return note
   if (kind !== 'decided') return ''
   try {
     return Noted.safeParse(JSON.parse(note)).data?.note ?? ''

@@ -492,8 +492,10 @@ test('a case is closed with a note for staff, which its history shows, and can b
     expect(closed.server.calls('POST /api/console/cases/:number/reopen')[0]?.body).toEqual({ version: 3 }),
   )
   cleanup()
-  openCase({ view: { state: 'decided', decidedAt: inMinutes(-1), outcome: 'action' } })
+  const reversed = [{ at: inMinutes(-1), kind: 'reversed', by: me, note: 'We mixed up two people.' } as const]
+  openCase({ view: { state: 'decided', decidedAt: inMinutes(-1), outcome: 'action', history: reversed } })
   expect(await screen.findByText('This case is decided.')).toBeDefined()
+  expect(screen.getByText('We mixed up two people.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull()
 })
 

@@ -143,7 +143,7 @@ export const exportData = {
       .where((is) => is.or([is('measure', '<>', 'ban'), is('confirmedAt', 'is not', null)]))
       .select(['number', 'measure', 'ground', 'basis', 'provision', 'facts', 'rights', 'things'])
       .select(['isOwnInitiative', 'isFoundByProgram', 'isAutomated'])
-      .select(['decisions.createdAt', 'endsAt', 'reversedAt'])
+      .select(['decisions.createdAt', 'endsAt', 'reversedAt', 'reversalAnswer'])
       .select(['text', 'sentAt', 'outcome', 'answer', 'answeredAt'])
       .orderBy('decisions.createdAt')
       .execute(),

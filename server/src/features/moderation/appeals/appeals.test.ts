@@ -102,6 +102,37 @@ test('an appeal that succeeds reverses the decision in the same transaction', as
   expect(server.mailsTo(ana.email).map(({ subject }) => subject)).toContain('Your account is back')
 })
 
+test('the person reads the answer to a reversal, with and without an appeal', async () => {
+  const ana = await server.person()
+  const [first, second] = [
+    await decideAbout(server, ana.id, 'warn'),
+    await decideAbout(server, ana.id, 'limit'),
+  ]
+  await appeal(ana, second.number)
+  await decideAppeal(staffMember(server), second.number, { outcome: 'upheld', answer })
+  const reversalAnswer = 'We mixed up two people.'
+  for (const { number } of [first, second])
+    await reverse(staffMember(server), number, { answer: reversalAnswer })
+  expect(await ownDecisions(ana)).toMatchObject([
+    { state: 'reversed', reversalAnswer, appeal: { outcome: 'upheld', answer } },
+    { state: 'reversed', reversalAnswer, appeal: null },
+  ])
+})
+
+test('an appeal that succeeds after the suspension has ended does not say that the account is back', async () => {
+  const ana = await server.person()
+  const { number } = await decideAbout(server, ana.id, 'suspend')
+  const began = server.clock.now
+  server.clock.now = new Date(began.getTime() + 28 * 86_400_000)
+  await appeal(ana, number)
+  await decideAppeal(staffMember(server), number, { outcome: 'reversed', answer })
+  await server.idle()
+  const subjects = server.mailsTo(ana.email).map(({ subject }) => subject)
+  expect(subjects).toContain('We’ve reversed a decision')
+  expect(subjects).not.toContain('Your account is back')
+  server.clock.now = began
+})
+
 test('the first of two appeals counts, and makes one item', async () => {
   const ana = await server.person()
   const { number } = await decideAbout(server, ana.id, 'warn')

@@ -5,8 +5,7 @@ import {
   type MyDecisionsView,
   type SuspensionView,
 } from '@hearth/contract/people/moderation'
-import { type AfterCommit, type Ctx, emit, transact } from '../../../context.ts'
-import type { Tx } from '../../../db/open.ts'
+import { type Ctx, emit, transact } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
 import { findSuspension } from '../decisions/applying.ts'
 import { addAppeal } from '../decisions/closing.ts'
@@ -29,46 +28,27 @@ export async function listOwnDecisions(ctx: Ctx): Promise<MyDecisionsView> {
 }
 
 /**
- * Sends the viewer's appeal against the decision that suspends them, and returns both. The first appeal counts. Throws
- * `not_suspended` or `appeal_too_late`.
- */
-export const appealSuspension = (ctx: Ctx, input: AppealInput): Promise<SuspensionView> =>
-  transact(ctx, async (tx, afterCommit) => {
-    const suspension = await findSuspension(tx, ctx.viewerId)
-    const decision = suspension && (await findAndLock(tx, suspension.number))
-    if (!decision || !isReversible(decision)) throw new AppError('not_suspended')
-    return { decision: await store(ctx, tx, decision, { ...input, afterCommit }) }
-  })
-
-/**
  * Sends the viewer's appeal against a decision, also one that has ended, and returns both. The first appeal counts. Throws
  * `decision_not_found` or `appeal_too_late`.
  */
-export const appeal = (ctx: Ctx, number: string, input: AppealInput): Promise<DecisionView> =>
+export const appeal = (ctx: Ctx, number: string, { text }: AppealInput): Promise<DecisionView> =>
   transact(ctx, async (tx, afterCommit) => {
     const decision = await findAndLock(tx, number)
     if (decision?.personId !== ctx.viewerId || !isReversible(decision))
       throw new AppError('decision_not_found')
-    return store(ctx, tx, decision, { ...input, afterCommit })
+    if (isTooLateToAppeal(appealUntil(decision).toISOString(), ctx.now()))
+      throw new AppError('appeal_too_late')
+    const { id, personId, ground, decidedBy } = decision
+    const sentAt = ctx.now()
+    if (await appeals.insertOnce(tx, { decisionId: id, text, sentAt, decisionBy: decidedBy })) {
+      const known = { number: decision.number, sourceKey: decision.number }
+      await addAppeal(ctx, tx, { ...known, personId, ground, text, sentAt })
+      await emit(ctx, tx, 'appeal.sent', { personId, afterCommit })
+    }
+    const view = viewOf(ctx, decision, await appeals.find(tx, id))
+    if (!view) throw new AppError('decision_not_found')
+    return view
   })
-
-async function store(
-  ctx: Ctx,
-  tx: Tx,
-  decision: DecisionRow,
-  { text, afterCommit }: AppealInput & { afterCommit: AfterCommit },
-): Promise<DecisionView> {
-  if (isTooLateToAppeal(appealUntil(decision).toISOString(), ctx.now())) throw new AppError('appeal_too_late')
-  const { id, personId, number, ground, decidedBy } = decision
-  const sentAt = ctx.now()
-  if (await appeals.insertOnce(tx, { decisionId: id, text, sentAt, decisionBy: decidedBy })) {
-    await addAppeal(ctx, tx, { personId, sourceKey: number, number, ground, text, sentAt })
-    await emit(ctx, tx, 'appeal.sent', { personId, afterCommit })
-  }
-  const view = viewOf(ctx, decision, await appeals.find(tx, id))
-  if (!view) throw new AppError('decision_not_found')
-  return view
-}
 
 /** A ban that is not confirmed has no view. */
 function viewOf(ctx: Ctx, decision: DecisionRow, sent: AppealRow | undefined): DecisionView | undefined {
@@ -77,6 +57,7 @@ function viewOf(ctx: Ctx, decision: DecisionRow, sent: AppealRow | undefined): D
   return {
     ...statedOf(decision),
     state,
+    reversalAnswer: decision.reversalAnswer,
     appeal: sent
       ? { text: sent.text, sentAt: sent.sentAt.toISOString(), outcome: sent.outcome, answer: sent.answer }
       : null,

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { decideAbout, staffMember } from '../../../testing/people/moderating.ts'
+import { contents, decideAbout, decideAs, openCase, staffMember } from '../../../testing/people/moderating.ts'
 import { scene } from '../../../testing/photos/drawn-photos.ts'
 import { pageOf } from '../../../testing/photos/photo-people.ts'
 import { upload } from '../../../testing/photos/uploading.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
 import { decryptContent } from '../../cases/items/item-content.ts'
-import { reverse } from '../moderation.ts'
+import { confirmBan, reverse } from '../moderation.ts'
 
 const server = await openTestServer()
 const { db } = server.database
@@ -72,4 +72,22 @@ test('the hashes are encrypted, and a reversed ban leaves none that are compared
   expect(await signalsOf(await uploadedBy(copy))).toEqual([])
   await server.jobs.runNow('end-restrictions')
   expect((await storedPictures()).map(({ decisionNumber }) => decisionNumber)).not.toContain(ban)
+})
+
+test('a ban that is confirmed after its account was erased still finds near copies, and none before', async () => {
+  const picture = await scene({ seed: 70 })
+  const ana = await server.person()
+  await upload(pageOf(server, ana), picture)
+  const caseNumber = await openCase(server, ana.id)
+  const { decisions } = await decideAs(staffMember(server), caseNumber, contents.ban)
+  const ban = decisions[0]?.number ?? ''
+  await server.jobs.runNow('end-restrictions')
+  await server.ask('/api/account', { method: 'DELETE' }, await server.signIn(ana.email))
+  await server.jobs.runNow('end-restrictions')
+  const copy = await sharp(picture).jpeg({ quality: 60 }).toBuffer()
+  expect(await signalsOf(await uploadedBy(copy))).toEqual([])
+  await confirmBan(staffMember(server), ban)
+  expect(await signalsOf(await uploadedBy(copy))).toMatchObject([
+    { rules: ['near_banned_photo'], decision: ban },
+  ])
 })

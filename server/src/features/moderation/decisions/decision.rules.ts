@@ -10,13 +10,16 @@ type StateNow = CaseDecisionView['state']
 export const isReversible = ({ measure, confirmedAt, rejectedAt, reversedAt }: DecisionRow): boolean =>
   !reversedAt && !rejectedAt && (measure !== 'ban' || confirmedAt !== null)
 
+/** Returns whether the time of a decision is over. */
+export const hasEnded = ({ endsAt }: DecisionRow, now: Date): boolean => endsAt !== null && endsAt <= now
+
 /** Returns the state of a decision now. */
 export function stateOf(decision: DecisionRow, now: Date): StateNow {
-  const { endsAt, rejectedAt, reversedAt } = decision
+  const { rejectedAt, reversedAt } = decision
   if (reversedAt) return 'reversed'
   if (rejectedAt) return 'rejected'
   if (!isReversible(decision)) return 'proposed'
-  return endsAt && endsAt <= now ? 'ended' : 'in_force'
+  return hasEnded(decision, now) ? 'ended' : 'in_force'
 }
 
 /** Returns whether a measure suspends the whole account. */

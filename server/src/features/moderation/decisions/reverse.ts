@@ -42,7 +42,8 @@ export async function reverseLocked(
   reviewing: Reviewing,
 ): Promise<DecisionRow> {
   const { id, personId, number, caseId } = decision
-  const reversed = await decisions.change(tx, id, { reversedAt: deps.now() })
+  const reversal = { reversedAt: deps.now(), reversalAnswer: reviewing.answer }
+  const reversed = await decisions.change(tx, id, reversal)
   await applyDecisions(deps, tx, personId)
   await bannedHashes.removeOf(tx, number)
   const row = caseId ? await lockCaseById(tx, caseId) : undefined

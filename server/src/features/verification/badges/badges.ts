@@ -43,6 +43,13 @@ export async function ownBadge(db: Db, personId: string): Promise<OwnBadgeView |
   return row ? { ...viewOf(row), endsOn: dayOf(row.expiresAt) } : null
 }
 
+/** Returns whether the main photo that others see is one of these. */
+export const coversMainPhoto = async (
+  db: Db,
+  personId: string,
+  photoIds: readonly string[],
+): Promise<boolean> => coversMain(photoIds, (await shownPhotosOf(db, [personId])).get(personId) ?? [])
+
 type CheckedPhotos = { personId: string; way: VerificationWay; photoIds: readonly string[] }
 
 /**
@@ -80,9 +87,7 @@ export async function endUncheckedBadge(
 ): Promise<void> {
   await lockVerification(tx, personId)
   const badge = await badges.find(tx, personId)
-  if (!badge) return
-  const shown = (await shownPhotosOf(tx, [personId])).get(personId) ?? []
-  if (!coversMain(badge.photoIds, shown)) await endBadge(deps, tx, personId)
+  if (badge && !(await coversMainPhoto(tx, personId, badge.photoIds))) await endBadge(deps, tx, personId)
 }
 
 /** Ends the badges whose year is over. */

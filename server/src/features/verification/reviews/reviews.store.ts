@@ -55,6 +55,17 @@ export const reviews = {
       .limit(limit)
       .execute(),
 
+  /** Returns the ids of the recordings that wait and were judged. */
+  listJudged: async (db: Db): Promise<string[]> =>
+    (
+      await db
+        .selectFrom('verificationAttempts')
+        .select('id')
+        .where(isWaitingRow)
+        .where('id', 'in', db.selectFrom('verificationReviews').select('attemptId'))
+        .execute()
+    ).map(({ id }) => id),
+
   count: async (db: Db): Promise<number> =>
     (
       await db

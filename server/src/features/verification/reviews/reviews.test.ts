@@ -17,6 +17,7 @@ import {
 import { staffPerson } from '../../../testing/people/staff-people.ts'
 import { photosFor } from '../../../testing/photos/photo-people.ts'
 import { openTestServer, type Person } from '../../../testing/test-server.ts'
+import { endStaff } from '../../staff/staff.ts'
 import { drawTask } from '../attempts.rules.ts'
 
 const server = await openTestServer()
@@ -139,6 +140,34 @@ test('unsure goes to somebody else, who must decide', async () => {
   expect((await judge(viktor, attemptId, { outcome: 'unsure' })).status).toBe(422)
   expect((await judge(viktor, attemptId, { outcome: 'same', photoIds })).status).toBe(200)
   expect((await verificationOf(ana)).badge).toMatchObject({ photoIds })
+})
+
+test('what nobody may judge any more is decided by the judgements so far', async () => {
+  const small = await openTestServer()
+  const [one, other] = [await staffPerson(small, 'verifier'), await staffPerson(small, 'verifier')]
+  const [doubted, agreed, changed] = [await small.person(), await small.person(), await small.person()]
+  const doubtful = await insertWaiting(small, doubted)
+  await claimed(one, doubtful)
+  await judge(one, doubtful, { outcome: 'unsure' })
+  for (const person of [agreed, changed]) {
+    const [main = ''] = await photosFor(small, person, 3)
+    const id = await insertWaiting(small, person, { isDouble: true })
+    await claimed(one, id)
+    await judge(one, id, { outcome: 'same', photoIds: [main] })
+    if (person === changed) await person.api.photos[':photoId'].$delete({ param: { photoId: main } })
+  }
+  const run = () => small.jobs.runNow('clear-verifications')
+  await run()
+  expect((await queueOf(other)).waiting).toBe(3)
+  const end = { actor: { kind: 'operator' }, personId: other.id } as const
+  await small.database.transact((tx) => endStaff(small.deps, tx, end))
+  await run()
+  expect((await queueOf(one)).waiting).toBe(0)
+  expect((await verificationOf(doubted)).attempt).toMatchObject({ reason: 'bad_recording' })
+  expect((await verificationOf(agreed)).badge).not.toBeNull()
+  expect(await verificationOf(changed)).toMatchObject({ badge: null, attempt: { reason: 'photos_unclear' } })
+  await small.idle()
+  expect(small.mailsTo(doubted.email).map(({ subject }) => subject)).toContain('Your video didn’t work out')
 })
 
 test('one in twenty is judged by two who do not know of each other, and the agreement is shown', async () => {

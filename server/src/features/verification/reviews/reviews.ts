@@ -7,9 +7,10 @@ import {
 } from '@hearth/contract/console/verifications'
 import type { MediaFile } from '@hearth/contract/media/media'
 import type { PhotoFormat, PhotoView } from '@hearth/contract/photos/photos'
-import { emit, type StaffCtx, transact } from '../../../context.ts'
+import { type AfterCommit, type Deps, emit, type StaffCtx, transact } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { AppError, invalid } from '../../../errors.ts'
+import { runEach } from '../../../run-each.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import {
   listSameFile,
@@ -20,7 +21,7 @@ import {
   shownPhotosOf,
 } from '../../photos/photos.ts'
 import { attempts, lockVerification } from '../attempts.store.ts'
-import { endBadge, grantBadge } from '../badges/badges.ts'
+import { coversMainPhoto, endBadge, grantBadge } from '../badges/badges.ts'
 import { claimantOf, listJudges } from './queue.ts'
 import {
   decisionOf,
@@ -46,11 +47,16 @@ const record = (ctx: StaffCtx, tx: Tx, operation: ReviewOperation, details: Reco
 const photosOf = async (db: Db, personId: string): Promise<PhotoView[]> =>
   (await shownPhotosOf(db, [personId])).get(personId) ?? []
 
-/** Locks what waits until the transaction ends. Throws `verification_not_found`. */
-async function requireWaiting(tx: Tx, attemptId: string): Promise<WaitingRecordingRow> {
+/** Returns what waits, and locks it until the transaction ends. */
+async function lockWaiting(tx: Tx, attemptId: string): Promise<WaitingRecordingRow | undefined> {
   const seen = await reviews.find(tx, attemptId)
   if (seen) await lockVerification(tx, seen.personId)
-  const row = seen && (await reviews.find(tx, attemptId))
+  return seen && (await reviews.find(tx, attemptId))
+}
+
+/** Like `lockWaiting`. Throws `verification_not_found`. */
+async function requireWaiting(tx: Tx, attemptId: string): Promise<WaitingRecordingRow> {
+  const row = await lockWaiting(tx, attemptId)
   if (!row) throw new AppError('verification_not_found')
   return row
 }
@@ -184,12 +190,32 @@ export async function judgeRecording(ctx: StaffCtx, attemptId: string, input: Re
     await storeReview(ctx, tx, row, review)
     const decision = decisionOf({ ...row, reviews: [...row.reviews, review] }, staffIds)
     await attempts.change(tx, row.id, { claimedBy: null, claimedUntil: null, claimedPhotoIds: [] })
-    if (!decision) return
-    await applyDecision(ctx, tx, row, decision)
-    const reason = decision.outcome === 'refused' ? decision.reason : null
-    await emit(ctx, tx, 'verification.decided', { personId: row.personId, reason, afterCommit })
+    if (decision) await applyDecision(ctx, tx, row, { decision, afterCommit })
   })
 }
+
+/** Decides the recordings that were judged and that nobody may judge any more, since staff left or changed their roles. */
+export async function decideWithoutJudges(deps: Deps): Promise<void> {
+  await runEach(await reviews.listJudged(deps.db), (attemptId) => decideWithoutJudge(deps, attemptId), {
+    failure: 'recordings could not be decided',
+  })
+}
+
+const decideWithoutJudge = (deps: Deps, attemptId: string): Promise<void> =>
+  transact(deps, async (tx, afterCommit) => {
+    const row = await lockWaiting(tx, attemptId)
+    const decision = row && decisionOf(row, await listJudges(tx))
+    if (!decision) return
+    const isOutdated =
+      decision.outcome === 'verified' && !(await coversMainPhoto(tx, row.personId, decision.photoIds))
+    const applied = isOutdated ? ({ outcome: 'refused', reason: 'photos_unclear' } as const) : decision
+    await applyDecision(deps, tx, row, { decision: applied, afterCommit })
+    await recordAudit(deps, tx, {
+      actor: { kind: 'system' },
+      operation: 'verification.decide',
+      details: { verification: row.id, outcome: applied.outcome },
+    })
+  })
 
 async function storeReview(
   ctx: StaffCtx,
@@ -206,18 +232,15 @@ async function storeReview(
 }
 
 async function applyDecision(
-  ctx: StaffCtx,
+  deps: Deps,
   tx: Tx,
-  row: WaitingRecordingRow,
-  decision: ReviewDecision,
+  { id, personId, way }: WaitingRecordingRow,
+  { decision, afterCommit }: { decision: ReviewDecision; afterCommit: AfterCommit },
 ): Promise<void> {
-  const { personId, way } = row
-  const decidedAt = ctx.now()
-  if (decision.outcome === 'verified') {
-    await grantBadge(ctx, tx, { personId, way, photoIds: decision.photoIds })
-    await attempts.change(tx, row.id, { outcome: 'verified', decidedAt })
-    return
-  }
-  await attempts.change(tx, row.id, { outcome: 'refused', reason: decision.reason, decidedAt })
-  if (decision.reason === 'other_person') await endBadge(ctx, tx, personId)
+  const reason = decision.outcome === 'refused' ? decision.reason : null
+  if (decision.outcome === 'verified')
+    await grantBadge(deps, tx, { personId, way, photoIds: decision.photoIds })
+  if (reason === 'other_person') await endBadge(deps, tx, personId)
+  await attempts.change(tx, id, { outcome: decision.outcome, reason, decidedAt: deps.now() })
+  await emit(deps, tx, 'verification.decided', { personId, reason, afterCommit })
 }

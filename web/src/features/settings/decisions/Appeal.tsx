@@ -24,19 +24,20 @@ export function Appeal({ decision, level, isOpen, onSend }: AppealProps) {
   const { parts, appeal: texts, statement } = useTexts('decisions')
   const dayText = useDayInUtc()
   const { appeal: sentences } = useStatement(decision)
-  const { appeal, appealUntil, state } = decision
+  const { appeal, appealUntil, state, reversalAnswer } = decision
   const [isOver] = useState(() => isTooLateToAppeal(appealUntil, new Date()))
   const [hasSent, setHasSent] = useState(false)
   const send = async (text: string) => {
     await onSend(text)
     setHasSent(true)
   }
+  const isSentOrAnswered = appeal || reversalAnswer
   // A reversed decision leaves nothing to appeal against.
-  if (!appeal && state === 'reversed') return null
+  if (!isSentOrAnswered && state === 'reversed') return null
   return (
     <Part level={level} heading={parts.appeal}>
-      {appeal ? (
-        <Sent appeal={appeal} takesFocus={hasSent} />
+      {isSentOrAnswered ? (
+        <Answer decision={decision} takesFocus={hasSent} />
       ) : isOver ? (
         <p className="text-pretty text-muted">
           {texts.over({ day: dayText(appealUntil) })} {statement.elsewhere}
@@ -51,11 +52,15 @@ export function Appeal({ decision, level, isOpen, onSend }: AppealProps) {
   )
 }
 
-type SentAppealProps = { appeal: NonNullable<DecisionView['appeal']>; takesFocus: boolean }
+type AnswerProps = { decision: Pick<DecisionView, 'appeal' | 'reversalAnswer'>; takesFocus: boolean }
 
-function Sent({ appeal: { text, sentAt, outcome, answer }, takesFocus }: SentAppealProps) {
+/** The appeal that was sent, and the answer. A reversal replaces the answer to the appeal. */
+function Answer({ decision: { appeal, reversalAnswer }, takesFocus }: AnswerProps) {
   const { appeal: texts, statement } = useTexts('decisions')
   const { elsewhere } = statement
+  const { outcome = null, answer = null } = reversalAnswer
+    ? { outcome: 'reversed' as const, answer: reversalAnswer }
+    : (appeal ?? {})
   const { dayAndTimeText } = useDates()
   const line = useRef<HTMLParagraphElement>(null)
   // The form that had the focus is gone.
@@ -65,11 +70,15 @@ function Sent({ appeal: { text, sentAt, outcome, answer }, takesFocus }: SentApp
   return (
     <>
       <p ref={line} role="status" tabIndex={-1} className="rounded-sm text-muted">
-        {outcome ? texts[outcome] : texts.sent({ when: dayAndTimeText(sentAt) })}
+        {outcome ? texts[outcome] : appeal && texts.sent({ when: dayAndTimeText(appeal.sentAt) })}
       </p>
-      {outcome && <Quoted>{answer ?? ''}</Quoted>}
-      <p className="mt-2 font-medium text-sm">{texts.yours}</p>
-      <Quoted>{text}</Quoted>
+      {answer && <Quoted>{answer}</Quoted>}
+      {appeal && (
+        <>
+          <p className="mt-2 font-medium text-sm">{texts.yours}</p>
+          <Quoted>{appeal.text}</Quoted>
+        </>
+      )}
       {outcome === 'upheld' && <p className="mt-2 text-pretty text-muted">{elsewhere}</p>}
     </>
   )

@@ -66,6 +66,22 @@ test('a person reads each decision with its reasons, its state, and what it affe
   ])
 })
 
+test('the answer to a reversal is read without an appeal, and replaces that to an appeal', async () => {
+  const reversalAnswer = 'It was somebody else.'
+  const reversed = { ...warning, state: 'reversed', reversalAnswer } as const
+  const appeal = appealView({ outcome: 'upheld', answer: 'It came from your device.' })
+  openDecisions({
+    'GET /api/decisions': () => ({ decisions: [reversed, { ...hidden, reversalAnswer, appeal }] }),
+  })
+  for (const title of ['A warning about your account', 'We’ve hidden part of your profile']) {
+    const shown = await decisionNamed(title)
+    expect(shown.getByText('We’ve reversed the decision, for this reason:')).toBeDefined()
+    expect(shown.getByText(reversalAnswer)).toBeDefined()
+    expect(shown.queryByText(/The decision stays|It came from your device|a court/)).toBeNull()
+    expect(shown.queryByRole('button', { name: 'Write an appeal' })).toBeNull()
+  }
+})
+
 test('an appeal is kept as a draft, kept when it is not sent, and shown once it is', async () => {
   const { server, user } = openDecisions()
   const first = await decisionNamed('A warning about your account')

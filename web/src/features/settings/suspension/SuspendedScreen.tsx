@@ -1,6 +1,7 @@
 import type { DecisionView } from '@hearth/contract/people/moderation'
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { appealAgainst } from '../../../api/decisions.ts'
 import { Card } from '../../../components/layout/Section.tsx'
 import { SkeletonRows } from '../../../components/states/Skeleton.tsx'
 import { FailedState, Waiting } from '../../../components/states/States.tsx'
@@ -10,7 +11,7 @@ import { Appeal } from '../decisions/Appeal.tsx'
 import { DecisionReasons, useStatement } from '../decisions/DecisionReasons.tsx'
 import { AccountExits } from './AccountExits.tsx'
 import { LimitedFrame, Title } from './LimitedFrame.tsx'
-import { ownSuspension, sendAppeal } from './suspension.queries.ts'
+import { ownSuspension } from './suspension.queries.ts'
 
 /** All that a suspended person sees: the decision with its reasons, the appeal, and the way out. */
 export function SuspendedScreen() {
@@ -35,7 +36,7 @@ function Suspension() {
   useEffect(() => {
     if (isOver) void session.look()
   }, [isOver, session])
-  if (decision) return <Decision decision={decision} />
+  if (decision) return <Decision key={decision.number} decision={decision} />
   return (
     <>
       <Title>{heading}</Title>
@@ -54,7 +55,9 @@ function Decision({ decision }: { decision: DecisionView }) {
   const queryClient = useQueryClient()
   const { title } = useStatement(decision)
   const send = async (text: string) =>
-    void queryClient.setQueryData(ownSuspension.queryKey, await sendAppeal(text))
+    void queryClient.setQueryData(ownSuspension.queryKey, {
+      decision: await appealAgainst(decision.number, text),
+    })
   return (
     <>
       <Title>{title}</Title>

@@ -9,6 +9,3 @@ export const ownSuspension = {
   queryFn: (): Promise<SuspensionView> => read(api.suspension.$get()),
   refetchInterval: EVERY_MS,
 }
-
-export const sendAppeal = (text: string): Promise<SuspensionView> =>
-  read(api.suspension.appeal.$put({ json: { text } }))

@@ -39,18 +39,29 @@ test('an empty appeal is refused at the field, a lost one keeps its text, and a 
   await user.click(screen.getByRole('button', { name: 'Send appeal' }))
   expect(screen.getByText('Write what we got wrong first.')).toBeDefined()
   await user.type(field, 'It was for my school.')
-  server.answer('PUT /api/suspension/appeal', noNetwork)
+  server.answer('PUT /api/decisions/:number/appeal', noNetwork)
   await user.click(screen.getByRole('button', { name: 'Send appeal' }))
   expect(await screen.findByText('We couldn’t send it. Your text is still here.')).toBeDefined()
   expect(field).toHaveProperty('value', 'It was for my school.')
-  server.answer('PUT /api/suspension/appeal', ({ body }) => {
+  server.answer('PUT /api/decisions/:number/appeal', ({ body }) => {
     const { text } = body as AppealInput
-    return { decision: { ...decision, appeal: appealView({ text }) } }
+    return { ...decision, appeal: appealView({ text }) }
   })
   await user.click(screen.getByRole('button', { name: 'Send appeal' }))
   const status = await screen.findByText(/You sent an appeal on/)
   expect(document.activeElement).toBe(status)
   expect(screen.getByText('It was for my school.')).toBeDefined()
+  expect(server.calls('PUT /api/decisions/:number/appeal').at(-1)?.params).toEqual([decision.number])
+})
+
+test('another decision that suspends instead has a form of its own', async () => {
+  const { server, user } = openSuspended()
+  await user.type(await screen.findByLabelText('What did we get wrong?'), 'It was for my school.')
+  const other = decisionView({ number: 'B4NN3DX7Q2', measure: 'ban', appealUntil: inMinutes(60) })
+  server.answer('GET /api/suspension', () => ({ decision: other }))
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByRole('heading', { name: 'Your account is banned' })).toBeDefined()
+  expect(screen.getByLabelText('What did we get wrong?')).toHaveProperty('value', '')
 })
 
 test('an account on hold reads that it is being checked, why, and that an appeal is read by a person', async () => {
