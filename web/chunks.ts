@@ -51,7 +51,7 @@ const longLists =
 const rows = /\/web\/src\/components\/.*\/(ListRow|AttachmentMark)\.tsx$/
 
 /** Small files that the profile and its later parts share. */
-const profileParts = /\/web\/src\/features\/profile\/(form\/(field-texts|locations\.queries|SeenBy))\.tsx?$/
+const profileParts = /\/web\/src\/features\/profile\/form\/(field-texts|locations\.queries|SeenBy)\.tsx?$/
 
 /** Each group becomes one file, with all that it imports and no group of a higher priority has. */
 export const chunks = [

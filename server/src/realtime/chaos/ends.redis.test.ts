@@ -1,15 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { createClient } from '@redis/client'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
 import { copyOfTemplate } from '../../testing/database/test-database.ts'
 import { movePairsIn } from '../../testing/people/chat-people.ts'
 import { openEndingProcesses } from '../../testing/processes/race-processes.ts'
 import { lateIn, type Raced, type Racing } from '../../testing/processes/racing-ends.ts'
+import { channelsOf, type RedisSettings } from '../redis/redis-messages.ts'
 
 // The end is requested from one process, while both people write and listen through either.
 const PAIRS = process.env['CHAOS'] === '1' ? 20_000 : 500
 const AT_ONCE = 25
 const seed = Number(process.env['CHAOS_SEED'] ?? Math.floor(Math.random() * 1e9))
 const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379'
+
+/** Waits until so many processes hear of ends, whose connections to Redis open by themselves. */
+async function untilHearing(redis: RedisSettings, processes: number): Promise<void> {
+  const { toAll } = channelsOf(redis.community)
+  const client = await createClient({ url: redis.redisUrl }).connect()
+  const countHearing = async () => (await client.pubSubNumSub([toAll]))[toAll]
+  await expect.poll(countHearing, { timeout: 60_000 }).toBe(processes)
+  client.destroy()
+}
 
 test(
   'trust R-10: once one process has answered a block or an end, no process delivers or takes anything of that pair',
@@ -18,7 +30,9 @@ test(
     const database = await openDatabase({ databaseUrl })
     const pairs = await movePairsIn(database.db, PAIRS)
     await database.close()
-    const race = await openEndingProcesses({ databaseUrl, redisUrl, seed })
+    const redis = { redisUrl, community: randomUUID() }
+    const race = await openEndingProcesses({ databaseUrl, ...redis, seed })
+    await untilHearing(redis, 2)
     const all: Raced[][] = []
     for (let from = 0; from < PAIRS; from += AT_ONCE) {
       const racings = pairs.slice(from, from + AT_ONCE).map((pair, n): [Racing, Racing] => {

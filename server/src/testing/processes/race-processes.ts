@@ -1,10 +1,8 @@
 import { fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { createClient } from '@redis/client'
-import { afterAll, expect } from 'vitest'
-import { channelsOf, type RedisSettings } from '../../realtime/redis/redis-messages.ts'
+import { afterAll } from 'vitest'
+import type { RedisSettings } from '../../realtime/redis/redis-messages.ts'
 import { processEnv } from './process-settings.ts'
 import type { Raced, Racing } from './racing-ends.ts'
 
@@ -13,15 +11,13 @@ export type RaceReply = { kind: 'ready' } | { kind: 'raced'; raced: Raced[] }
 
 const script = fileURLToPath(new URL('./race-process.ts', import.meta.url))
 
-type RaceProcessOptions = { databaseUrl: string; redisUrl: string; seed: number }
+type RaceProcessOptions = RedisSettings & { databaseUrl: string; seed: number }
 
 /** Starts two processes of one server. Returns the view of each process on each race. */
-export async function openEndingProcesses({ databaseUrl, redisUrl, seed }: RaceProcessOptions) {
-  const community = randomUUID()
-  const children = [seed, seed + 1].map((own) => openChild({ databaseUrl, redisUrl, community, seed: own }))
+export async function openEndingProcesses({ seed, ...means }: RaceProcessOptions) {
+  const children = [seed, seed + 1].map((own) => openChild({ ...means, seed: own }))
   afterAll(() => Promise.all(children.map((child) => child.close())))
   await Promise.all(children.map((child) => child.ready))
-  await untilHearing({ redisUrl, community }, children.length)
 
   return async (racings: readonly (readonly [Racing, Racing])[]): Promise<Raced[][]> => {
     const own = (at: number) => racings.flatMap((both) => both[at] ?? [])
@@ -32,17 +28,8 @@ export async function openEndingProcesses({ databaseUrl, redisUrl, seed }: RaceP
   }
 }
 
-/** Waits until so many processes hear of ends. Their connections to Redis open by themselves. */
-async function untilHearing({ redisUrl, community }: RedisSettings, processes: number): Promise<void> {
-  const { toAll } = channelsOf(community)
-  const client = await createClient({ url: redisUrl }).connect()
-  const countHearing = async () => (await client.pubSubNumSub([toAll]))[toAll]
-  await expect.poll(countHearing, { timeout: 60_000 }).toBe(processes)
-  client.destroy()
-}
-
 /** Answers one thing after another. */
-function openChild(means: RaceProcessOptions & RedisSettings) {
+function openChild(means: RaceProcessOptions) {
   const child = fork(script, [JSON.stringify(means)], { env: processEnv })
   const exited = once(child, 'exit')
   let waiting = Promise.withResolvers<RaceReply>()

@@ -57,7 +57,7 @@ function pricesOf(typed: TypedOffer, isStripe: boolean): MembershipSettingsInput
 /** All amounts have one currency, so they are sent together. */
 const isPrice = (name: string) => name !== 'link' && name !== 'hardship'
 
-/** Prices, donations and free places. What is changed is saved together. */
+/** Prices, donations and free places. All changes are saved together. */
 export function OfferForm({ settings }: { settings: MembershipSettingsView }) {
   const words = useTexts('consoleMembership')
   const { offer: texts } = words

@@ -42,7 +42,7 @@ const inputOf = ({ mode, domains, minimumAge }: Partial<Rules>): RegistrationCha
   ...(minimumAge !== undefined && { minimumAge: Number(minimumAge) }),
 })
 
-/** The mode, the allowed domains and the minimum age. What is changed is saved together. */
+/** The mode, the allowed domains and the minimum age. All changes are saved together. */
 export function RulesForm({ settings }: { settings: RegistrationSettingsView }) {
   const { rules: texts } = useTexts('consoleRegistration')
   const { fields: rules, changed, isChanged, change, forget } = useChanges(rulesIn(settings))

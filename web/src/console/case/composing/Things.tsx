@@ -35,7 +35,7 @@ const sentIn = (messages: CaseItemView['messages']): SentThing[] =>
 
 /**
  * Everything of the snapshots that can be hidden, each once; `name` is the text itself, the question of a clip, or '' for what
- * has neither. What was chosen in an item that is not loaded now is there too, with null.
+ * has neither. Chosen things of an item that is not loaded now are there too, with null.
  */
 function thingsIn(items: readonly CaseItemView[], chosen: readonly HiddenThing[]): ShownThing[] {
   const found = new Map<string, ShownThing>()

@@ -22,7 +22,7 @@ export function MembershipScreen() {
   )
 }
 
-/** What was read for one person is not shown to the next one. */
+/** Queries of one person, which the next one does not see. */
 function Queries() {
   const { state } = useSession()
   return (

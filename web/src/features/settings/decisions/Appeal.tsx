@@ -52,10 +52,10 @@ export function Appeal({ decision, level, isOpen, onSend }: AppealProps) {
   )
 }
 
-type AnswerProps = { decision: Pick<DecisionView, 'appeal' | 'reversalAnswer'>; takesFocus: boolean }
+type OutcomeProps = { decision: Pick<DecisionView, 'appeal' | 'reversalAnswer'>; takesFocus: boolean }
 
 /** The appeal that was sent, and the answer. A reversal replaces the answer to the appeal. */
-function Answer({ decision: { appeal, reversalAnswer }, takesFocus }: AnswerProps) {
+function Answer({ decision: { appeal, reversalAnswer }, takesFocus }: OutcomeProps) {
   const { appeal: texts, statement } = useTexts('decisions')
   const { elsewhere } = statement
   const { outcome = null, answer = null } = reversalAnswer
