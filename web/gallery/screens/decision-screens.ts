@@ -66,6 +66,10 @@ const write = async (hand: SceneActions) => {
 
 export const decisionScreens: Record<string, GalleryScene> = {
   usual: { ...showing([warning, hidden, limited, reversed]), shows: 'A warning about your account' },
+  'reversed without an appeal': {
+    ...showing([{ ...reversed, appeal: null }]),
+    shows: 'it was for a school',
+  },
   empty: {
     path: '/decisions',
     answers: () => answering([], []),
