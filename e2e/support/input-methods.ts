@@ -175,6 +175,8 @@ export function fingerOf(page: Page): Hand & { seconds: () => number } {
 /** The screen has a heading, and something to press that leads on. */
 export async function expectNextStep(page: Page): Promise<void> {
   await expect(page.getByRole('heading').filter({ visible: true }).first()).toBeVisible()
-  const steps = page.getByRole('main').locator('a[href]:visible, button:visible:not(:disabled)')
+  const steps = page
+    .getByRole('main')
+    .locator('a[href]:visible, button:visible:not(:disabled, [aria-disabled=true])')
   await expect(steps.first(), `${page.url()} says what to do next`).toBeVisible()
 }

@@ -79,7 +79,7 @@ export const likesScreens: Record<string, GalleryScene> = {
 
 async function undo(hand: SceneActions) {
   // It rests until it is known that there is something to undo.
-  await findByText(document.body, () => true, { selector: '[aria-keyshortcuts]:enabled' })
+  await findByText(document.body, () => true, { selector: '[aria-keyshortcuts]:not([aria-disabled])' })
   await hand.press('Undo')
 }
 
