@@ -73,7 +73,9 @@ const inLatinDigits =
   (onChange: ChangeEventHandler<HTMLInputElement> | undefined): ChangeEventHandler<HTMLInputElement> =>
   (event) => {
     const { target } = event
-    target.value = target.value.replace(/[٠-٩۰-۹]/g, (digit) => `${digit.charCodeAt(0) % 16}`)
+    const latin = target.value.replace(/[٠-٩۰-۹]/g, (digit) => `${digit.charCodeAt(0) % 16}`)
+    // Writing a value can move the caret.
+    if (latin !== target.value) target.value = latin
     onChange?.(event)
   }
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -35,4 +35,16 @@ test('a code may be pasted with Arabic digits and spaces', async () => {
   await userEvent.click(screen.getByLabelText('Code'))
   await userEvent.paste('١٢٣ ٤٥٦')
   expect(onFull).toHaveBeenCalledWith('123456')
+})
+
+test('a value that has no such digits is not written again, which could move the caret', () => {
+  render(<TextField label="Months" inputMode="numeric" />)
+  const field = screen.getByLabelText<HTMLInputElement>('Months')
+  const written = vi.fn<(value: string) => void>()
+  const own = Object.getOwnPropertyDescriptor(field, 'value')
+  Object.defineProperty(field, 'value', { ...own, set: written })
+  fireEvent.input(field, { target: { value: '12' } })
+  expect(written).not.toHaveBeenCalled()
+  fireEvent.input(field, { target: { value: '١٢' } })
+  expect(written).toHaveBeenCalledWith('12')
 })
