@@ -74,11 +74,16 @@ export function lastSeqWithoutGap(messages: readonly MessageView[]): number {
   return beforeGap?.seq ?? 0
 }
 
-/** Merges the loaded messages with the newest page. Drops the loaded ones if there is a gap between them. */
+/**
+ * Merges the loaded messages with the newest page. Drops the loaded ones if there is a gap between them. A page without
+ * messages was read before those that are loaded.
+ */
 export function withNewestPage(known: MessagesView | undefined, newest: MessagesView): MessagesView {
   const first = newest.messages[0]
   const last = known?.messages.at(-1)
-  if (!known || !first || !last || last.seq < first.seq - 1) return newest
+  if (!known || !last) return newest
+  if (!first) return known
+  if (last.seq < first.seq - 1) return newest
   const isOlderKnown = (known.messages[0]?.seq ?? first.seq) < first.seq
   return {
     ...newest,

@@ -504,6 +504,7 @@ test('a newest page joins what is known only where it reaches it', () => {
   })
   expect(withNewestPage(known, far)).toEqual(far)
   expect(withNewestPage(undefined, near)).toEqual(near)
+  expect(withNewestPage(known, { messages: [], hasMore: false })).toEqual(known)
 })
 
 test('what one was writing survives a session that ends', async () => {
@@ -573,6 +574,32 @@ test('what was said between the first page and the open line is asked for once t
   // Read by the server before the message was there, and still on its way when the line is open.
   arrive({ messages: [], hasMore: false })
   expect(await within(log).findByText('message 1')).toBeTruthy()
+})
+
+test('the first message stays where an empty page that was read before it comes late', async () => {
+  const server = serve([])
+  const conversationHere = Promise.withResolvers<typeof conversation>()
+  server.answer('GET /api/conversations/:id', () => conversationHere.promise)
+  openPage(`/messages/${CONVERSATION_ID}`)
+  await untilListening()
+  await waitFor(() => expect(server.calls(MESSAGES)).toHaveLength(1))
+  // Nobody sees the messages yet, so the open line marks them to be read again once they are shown.
+  live((socket) => socket.open())
+  const latePage = Promise.withResolvers<{ messages: MessageView[]; hasMore: boolean }>()
+  server.answer(MESSAGES, () => latePage.promise)
+  conversationHere.resolve(conversation)
+  const box = await screen.findByRole('textbox', { name: 'Message Ana...' })
+  await waitFor(() => expect(server.calls(MESSAGES)).toHaveLength(2))
+  fireEvent.change(box, { target: { value: 'Hello' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  const log = screen.getByRole('log')
+  await within(log).findByText('Sent')
+  await act(async () => {
+    latePage.resolve({ messages: [], hasMore: false })
+    // What follows the answer takes a turn of its own.
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+  expect(written(log)).toEqual(['Hello'])
 })
 
 test('after the same text to three people a conversation says that it is slowed down, and when that ends', async () => {
