@@ -50,6 +50,25 @@ async function openCoach() {
   return { ...page, region: within(region), toggle }
 }
 
+// The first test, because the race is there only while the section's code is loaded.
+test('the focus stays on a field that takes it as soon as the section is there', async () => {
+  serve([short])
+  const { user, region } = await openCoach()
+  const focused = Promise.withResolvers<HTMLElement>()
+  const watching = new MutationObserver(() => {
+    const field = document.querySelector('textarea')
+    if (!field) return
+    watching.disconnect()
+    field.focus()
+    focused.resolve(field)
+  })
+  watching.observe(document.body, { childList: true, subtree: true })
+  await user.click(await region.findByRole('button', { name: 'Go to In Your Own Words' }))
+  const field = await focused.promise
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(document.activeElement).toBe(field)
+})
+
 test('counts its tips, names the rule of each, and leads to the field', async () => {
   serve([missing, cliche, short, undescribed])
   const { user, region } = await openCoach()

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
 import { Skeleton } from '../../../components/states/Skeleton.tsx'
 import { SeenBy } from '../form/SeenBy.tsx'
 import { type EditorProps, hideableIn, type Section } from './sections.ts'
@@ -30,7 +30,8 @@ export function SectionEditor({ section, children, takesFocus = false, ...editor
 /** Moves the focus once the fields are rendered: to the first invalid one, or else to the section. */
 function FocusOnOpen() {
   const mark = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
+  // A layout effect, so that it comes before whoever looks for a field to focus.
+  useLayoutEffect(() => {
     const section = mark.current?.closest<HTMLElement>('[data-section]')
     if (section) focusIn(section)
   }, [])
