@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCamera } from '../../testing/fake-camera.ts'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
+import { asksBeforeLeaving } from '../../testing/leaving.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { idOf, inMinutes, photoOf, signedIn } from '../../testing/people.ts'
 
@@ -179,10 +180,13 @@ test('a recording can be taken again, and the camera goes off when the page is l
   await record(opened)
   await opened.user.click(screen.getByRole('button', { name: 'Record again' }))
   await screen.findByRole('button', { name: 'Start recording' })
+  expect(asksBeforeLeaving()).toBe(false)
   await record(opened)
+  expect(asksBeforeLeaving()).toBe(true)
   expect(camera.asked).toHaveLength(1)
   await opened.user.click(screen.getByRole('link', { name: 'Back to Settings' }))
   await waitFor(() => expect(camera.isOn()).toBe(false))
+  expect(asksBeforeLeaving()).toBe(false)
 })
 
 test('what is typed meanwhile is sent along, and an empty text cannot be sent', async () => {

@@ -9,7 +9,10 @@ import { putAnswer } from '../catching-up.ts'
 import { edit, react, takeBack } from '../chat.queries.ts'
 
 /** One thing done to a message that is there; what comes of it is shown at once, and failure is told. */
-function useChanging<Wish>(change: (wish: Wish) => Promise<MessageView>, onDone?: () => void) {
+function useChanging<Wish>(
+  change: (wish: Wish) => Promise<MessageView>,
+  onDone?: (message: MessageView) => void,
+) {
   const { title } = useTexts('shell').failures
   const texts = useTexts('chat')
   const restrictionText = useRestrictionText()
@@ -18,7 +21,7 @@ function useChanging<Wish>(change: (wish: Wish) => Promise<MessageView>, onDone?
     mutationFn: change,
     onSuccess: (message) => {
       putAnswer(queryClient, message)
-      onDone?.()
+      onDone?.(message)
     },
     onError: (error) => {
       // A limit and a question are told at the box, which keeps the words.
@@ -39,7 +42,7 @@ export function useEditing(message: MessageView) {
   )
 }
 
-export const useTakingBack = (onDone: () => void) => useChanging(takeBack, onDone)
+export const useTakingBack = (onDone: (message: MessageView) => void) => useChanging(takeBack, onDone)
 
 export const useReacting = () =>
   useChanging(({ message, emoji }: { message: MessageView; emoji: string | undefined }) =>

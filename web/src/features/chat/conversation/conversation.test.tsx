@@ -196,6 +196,21 @@ test('a message is deleted for both after a question, and what answered it shows
   expect(within(log).queryByText('oops')).toBeNull()
 })
 
+test('a late answer to a deletion does not close the question about another message', async () => {
+  const { server, user, log } = await openTalk([mine(1, { content: 'one' }), mine(2, { content: 'two' })])
+  const deleted = Promise.withResolvers<MessageView>()
+  server.answer('DELETE /api/conversations/:id/messages/:seq', () => deleted.promise)
+  const question = () => screen.findByRole('dialog', { name: 'Delete this message?' })
+  await user.click(optionsOf(log, 'one').getByRole('button', { name: 'Delete for both' }))
+  await user.click(within(await question()).getByRole('button', { name: 'Delete for both' }))
+  await user.click(within(await question()).getByRole('button', { name: 'Cancel' }))
+  await user.click(optionsOf(log, 'two').getByRole('button', { name: 'Delete for both' }))
+  await question()
+  deleted.resolve(mine(1, { content: '', deletedAt: now(), change: 1 }))
+  expect(await within(log).findByText('You deleted this message')).toBeTruthy()
+  expect(await question()).toBeTruthy()
+})
+
 test('a reaction is one’s own alone, and taken away by the same emoji', async () => {
   const { server, user, log } = await openTalk([messageOf(1)])
   server.answer('PUT /api/conversations/:id/messages/:seq/reaction', ({ body }) =>

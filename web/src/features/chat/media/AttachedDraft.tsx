@@ -4,9 +4,10 @@ import { IconButton } from '../../../components/buttons/Button.tsx'
 import { VoicePlayer } from '../../../components/voice/VoicePlayer.tsx'
 import { useClockText } from '../../../lib/format/clock.ts'
 import { useObjectUrl } from '../../../lib/hooks/use-object-url.ts'
+import { useWarningBeforeLeaving } from '../../../lib/hooks/use-warning-before-leaving.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { AttachmentsLeft } from './AttachmentsLeft.tsx'
-import { type DraftAttachment, useWarningBeforeLeaving } from './draft-attachment.ts'
+import type { DraftAttachment } from './draft-attachment.ts'
 
 type AttachedDraftProps = { draft: DraftAttachment; firstName: string }
 

@@ -67,12 +67,3 @@ export function useRestoredAttach(options: AttachOptions) {
   useEffect(() => restore(), [])
   return attach
 }
-
-/** Asks before the page is closed with something that is only in it. */
-export function useWarningBeforeLeaving(): void {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [])
-}

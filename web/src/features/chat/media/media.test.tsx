@@ -7,6 +7,7 @@ import { fakeAttachments, MEDIA_ID } from '../../../testing/fake-attachments.ts'
 import { fakeMicrophone } from '../../../testing/fake-microphone.ts'
 import { fakePictureDecoder, jpegFile } from '../../../testing/fake-photos.ts'
 import { FakeSocket } from '../../../testing/fake-socket.ts'
+import { asksBeforeLeaving } from '../../../testing/leaving.ts'
 import { live, openPage, untilListening } from '../../../testing/open-page.tsx'
 import { ana, CONVERSATION_ID, idOf, limitsWith, MY_ID, messageOf } from '../../../testing/people.ts'
 
@@ -60,6 +61,7 @@ test('a voice message is recorded by keys, listened to, and sent with a text and
   await user.keyboard('{Enter}')
   await button('Stop recording')
   expect(screen.getByText(/^Recording\. Press again/)).toBeDefined()
+  expect(asksBeforeLeaving()).toBe(true)
   await aMoment(700)
   await user.keyboard('{Enter}')
   const draft = await screen.findByRole('group', { name: 'Your recording' })

@@ -27,7 +27,8 @@ export function MessageOptions({ options, onClose, onIntent, onReport }: Message
   useTexts('reactions')
   const reacting = useReacting()
   const [doomed, setDoomed] = useState<MessageView>()
-  const takingBack = useTakingBack(() => setDoomed(undefined))
+  // Meanwhile it may ask about another message.
+  const takingBack = useTakingBack(({ id }) => setDoomed((now) => (now?.id === id ? undefined : now)))
 
   async function copy({ content }: MessageView) {
     if (await copyText(content)) toast(texts.copied)

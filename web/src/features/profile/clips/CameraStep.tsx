@@ -2,6 +2,7 @@ import { clipLimits } from '@hearth/contract/media/media'
 import { FolderOpen, SwitchCamera, Video } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../components/buttons/Button.tsx'
+import { useWarningBeforeLeaving } from '../../../lib/hooks/use-warning-before-leaving.ts'
 import type { Recording } from '../../../lib/recording/recorder.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { type CameraStage, useCamera } from './use-camera.ts'
@@ -27,6 +28,7 @@ export function CameraStep({ trouble, maxMs, onVideo }: CameraStepProps) {
   const { stage, stream } = camera
   const input = useRef<HTMLInputElement>(null)
   const isOff = stage.kind === 'off' || stage.kind === 'trouble'
+  useWarningBeforeLeaving(stage.kind === 'recording')
 
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []

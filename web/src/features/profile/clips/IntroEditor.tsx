@@ -3,6 +3,7 @@ import { clipLimits } from '@hearth/contract/media/media'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { Sheet } from '../../../components/overlays/Sheet.tsx'
+import { useWarningBeforeLeaving } from '../../../lib/hooks/use-warning-before-leaving.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { CameraStep, type RawVideo } from './CameraStep.tsx'
 import { CutStep } from './CutStep.tsx'
@@ -42,9 +43,11 @@ export function IntroEditor({ before, maxMs, onClose, onReady }: IntroEditorProp
     isSilent: false,
   }))
   const body = useFocusOf(step)
+  useWarningBeforeLeaving(raw !== undefined)
 
   function goBack(why?: CutProblem) {
     setProblem(why)
+    setRaw(undefined)
     setStep('record')
   }
 

@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../../components/buttons/Button.tsx'
 import { SpokenAnswer } from '../../../components/clips/SpokenAnswer.tsx'
 import { Waveform } from '../../../components/voice/Waveform.tsx'
 import { useClockText } from '../../../lib/format/clock.ts'
+import { useWarningBeforeLeaving } from '../../../lib/hooks/use-warning-before-leaving.ts'
 import { VoiceRecording } from '../../../lib/recording/voice-recording.ts'
 import { useStore } from '../../../lib/store.ts'
 import { usePromptText } from '../../../lib/texts/prompts.ts'
@@ -119,6 +120,7 @@ function Running({ recording }: { recording: VoiceRecording }) {
   const camera = useTexts('intro').camera
   const clock = useClockText()
   const stop = useFocusHere()
+  useWarningBeforeLeaving()
   const { elapsedMs, levels } = useStore(recording.sound)
   const shown = levels.slice(-BARS).map((level) => level * 100)
   const bars = [...Array.from({ length: BARS - shown.length }, () => 0), ...shown]

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCamera } from '../../../testing/fake-camera.ts'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
+import { asksBeforeLeaving } from '../../../testing/leaving.ts'
 import { Closable, openPart } from '../../../testing/open-part.tsx'
 import { idOf, limitsWith, signedIn } from '../../../testing/people.ts'
 import { OwnIntro } from './OwnIntro.tsx'
@@ -260,12 +261,30 @@ test('a video that is sent shows how far it is, gets ready, and stands in the pr
     await new Promise<void>((resolve) => (goOn = resolve))
     return whole(asked)
   })
+  expect(asksBeforeLeaving()).toBe(false)
   await send(opened)
   const bar = await screen.findByRole('progressbar', { name: 'Sending your video' })
   expect(bar.ariaValueNow).toBe('0')
+  expect(asksBeforeLeaving()).toBe(true)
   goOn()
   expect(await screen.findByText('Your matches can watch it', {}, { timeout: 5000 })).toBeDefined()
   expect(screen.getByRole('button', { name: /^Play video intro/ })).toBeDefined()
+  expect(asksBeforeLeaving()).toBe(false)
+})
+
+test('closing the page asks first while a video is only in it', async () => {
+  const opened = open()
+  await turnOn(opened)
+  expect(asksBeforeLeaving()).toBe(false)
+  await record(1000)
+  expect(asksBeforeLeaving()).toBe(true)
+  vi.useRealTimers()
+  act(() => screen.getByRole('button', { name: 'Stop' }).click())
+  await screen.findByRole('dialog', { name: 'Cut it' })
+  expect(asksBeforeLeaving()).toBe(true)
+  await press(opened, 'Record again')
+  await button('Turn on the camera')
+  expect(asksBeforeLeaving()).toBe(false)
 })
 
 test('one that was cut off goes on when asked to, and can be discarded', async () => {

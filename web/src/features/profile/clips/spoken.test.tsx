@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeMicrophone } from '../../../testing/fake-microphone.ts'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
+import { asksBeforeLeaving } from '../../../testing/leaving.ts'
 import { Closable, openPart } from '../../../testing/open-part.tsx'
 import { idOf, limitsWith, signedIn } from '../../../testing/people.ts'
 import { closeOpened } from '../../../testing/per-person.ts'
@@ -109,15 +110,18 @@ test('a recording and its words stay when the section is closed, until it is dis
   await opened.user.type(screen.getByRole('textbox', { name: 'What do you say?' }), 'Still in bed.')
   await press(opened, 'Close the section')
   expect(screen.queryByRole('group', { name: 'Your recording' })).toBeNull()
+  expect(asksBeforeLeaving()).toBe(true)
   await press(opened, 'Open the section')
   expect(await screen.findByRole('group', { name: 'Your recording' })).toBeDefined()
   expect(screen.getByDisplayValue('Still in bed.')).toBeDefined()
   await press(opened, 'Record again')
   await speak()
+  expect(asksBeforeLeaving()).toBe(true)
   await press(opened, 'Close the section')
   await press(opened, 'Open the section')
   expect(await screen.findByRole('group', { name: 'Your recording' })).toBeDefined()
   await press(opened, 'Discard')
+  expect(asksBeforeLeaving()).toBe(false)
   await press(opened, 'Close the section')
   await press(opened, 'Open the section')
   expect(await screen.findByRole('button', { name: /^Say it aloud/ })).toBeDefined()

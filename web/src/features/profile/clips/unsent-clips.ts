@@ -6,6 +6,7 @@ import { hasKind, newClientId } from '../../../api/client.ts'
 import { DISCARDED } from '../../../api/outbox/outbox.ts'
 import { keys } from '../../../api/queries.ts'
 import { sendFile } from '../../../api/uploads/send-file.ts'
+import { warnBeforeLeaving } from '../../../lib/hooks/use-warning-before-leaving.ts'
 import type { SpokenWords } from '../../../lib/recording/voice-recording.ts'
 import { createStore } from '../../../lib/store.ts'
 import { onePerPerson } from '../../../session/per-person.ts'
@@ -46,6 +47,12 @@ class UnsentClip {
     return () => {
       this.#isShown = false
     }
+  }
+
+  /** Closing the page would lose it. */
+  isOnlyHere(): boolean {
+    const sending = this.sending.get()
+    return sending ? sending.stage !== 'working' : this.words.get() !== undefined
   }
 
   discard = (): void => {
@@ -113,6 +120,7 @@ class UnsentClip {
 /** The unsent clips of the person who is signed in, by place. */
 const openUnsentClips = onePerPerson((queryClient: QueryClient) => {
   const clips = new Map<string, UnsentClip>()
+  const stopWarning = warnBeforeLeaving(() => [...clips.values()].some((clip) => clip.isOnlyHere()))
   return {
     at: (place: string) => {
       const clip = clips.get(place) ?? new UnsentClip(queryClient)
@@ -120,6 +128,7 @@ const openUnsentClips = onePerPerson((queryClient: QueryClient) => {
       return clip
     },
     close: () => {
+      stopWarning()
       for (const clip of clips.values()) clip.close()
       clips.clear()
     },

@@ -4,6 +4,7 @@ import { Circle, Square } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../../components/buttons/Button.tsx'
 import { TextAreaField } from '../../../components/fields/Field.tsx'
+import { useWarningBeforeLeaving } from '../../../lib/hooks/use-warning-before-leaving.ts'
 import type { Recorder } from '../../../lib/recording/recorder.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Foot } from '../preparing/Foot.tsx'
@@ -35,6 +36,7 @@ export function Recording({ attempt, recorder, seconds, onTaken }: RecordingProp
   const [typed, setTyped] = useState('')
   const { startedAt, start, stop } = useTaking(recorder, (blob) => onTaken({ blob, typed: typed.trim() }))
   const isLive = startedAt !== undefined
+  useWarningBeforeLeaving(isLive)
   return (
     <div className="flex flex-1 flex-col gap-5">
       <StepHeading isHidden>{record.title}</StepHeading>

@@ -1,6 +1,7 @@
 import { Button } from '../../../components/buttons/Button.tsx'
 import { FieldError } from '../../../components/fields/Field.tsx'
 import { useObjectUrl } from '../../../lib/hooks/use-object-url.ts'
+import { useWarningBeforeLeaving } from '../../../lib/hooks/use-warning-before-leaving.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { Foot } from '../preparing/Foot.tsx'
 import { StepHeading } from '../preparing/StepHeading.tsx'
@@ -21,6 +22,7 @@ type ReviewProps = {
 export function Review({ attempt: { way, steps, code }, take, seconds, onSend, onAgain }: ReviewProps) {
   const { review } = useTexts('verification')
   const url = useObjectUrl(take.blob)
+  useWarningBeforeLeaving()
   const isMissing = way === 'type' && take.typed === ''
   return (
     <div className="flex flex-1 flex-col gap-5">

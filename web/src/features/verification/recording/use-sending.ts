@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isUnreachable, newClientId } from '../../../api/client.ts'
 import { type SendProgress, sendFile } from '../../../api/uploads/send-file.ts'
+import { useWarningBeforeLeaving } from '../../../lib/hooks/use-warning-before-leaving.ts'
 import { announceRecording, findUpload } from '../verification.queries.ts'
 import type { Take } from './running-attempt.ts'
 
@@ -32,6 +33,8 @@ export function useSending({ attemptId, take: { blob, typed }, onSent }: Sending
     onSuccess: onSent,
   })
 
+  // The recording is nowhere else.
+  useWarningBeforeLeaving()
   const begin = useEffectEvent(() => sending.mutate())
   const goOn = useEffectEvent(() => isUnreachable(sending.error) && sending.mutate())
   useEffect(() => {
@@ -39,14 +42,10 @@ export function useSending({ attemptId, take: { blob, typed }, onSent }: Sending
     stop.current = controller
     begin()
     const onOnline = () => void goOn()
-    // The recording is nowhere else.
-    const warn = (event: Event) => event.preventDefault()
     addEventListener('online', onOnline)
-    addEventListener('beforeunload', warn)
     return () => {
       controller.abort()
       removeEventListener('online', onOnline)
-      removeEventListener('beforeunload', warn)
     }
   }, [])
 

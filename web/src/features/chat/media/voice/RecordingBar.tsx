@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { IconButton } from '../../../../components/buttons/Button.tsx'
 import { Waveform } from '../../../../components/voice/Waveform.tsx'
 import { useClockText } from '../../../../lib/format/clock.ts'
+import { useWarningBeforeLeaving } from '../../../../lib/hooks/use-warning-before-leaving.ts'
 import type { VoiceRecording } from '../../../../lib/recording/voice-recording.ts'
 import { useStore } from '../../../../lib/store.ts'
 import { useTexts } from '../../../../lib/texts/texts.ts'
@@ -22,6 +23,7 @@ const BARS = 28
 /** Over the message field while it is recorded: for how long, how loud, and the way out. */
 export function RecordingBar({ recording, isAsking, isHeld, isAway }: RecordingBarProps) {
   const { recording: texts } = useTexts('chatMedia')
+  useWarningBeforeLeaving(!isAsking)
   return (
     <div
       role="group"
