@@ -47,9 +47,11 @@ export const messagesOf = (conversationId: string) =>
   queryOptions({
     queryKey: keys.messages(conversationId),
     queryFn: async ({ client }): Promise<MessagesView> => {
+      const held = () => client.getQueryData<MessagesView>(keys.messages(conversationId))
       const newest = await pageOf(conversationId, {})
-      const known = client.getQueryData<MessagesView>(keys.messages(conversationId))
-      return withChangesSince(conversationId, withNewestPage(known, newest), newest.change ?? 0)
+      const now = await withChangesSince(conversationId, withNewestPage(held(), newest), newest.change ?? 0)
+      // A message may have come while the changes were on their way.
+      return { ...withNewestPage(held(), now), ...(now.change !== undefined && { change: now.change }) }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

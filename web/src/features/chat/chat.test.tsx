@@ -22,6 +22,7 @@ import {
 import { isSameGroup, lastSeqWithoutGap, withMessages, withNewestPage } from './chat.rules.ts'
 
 const MESSAGES = 'GET /api/conversations/:id/messages'
+const CHANGES = 'GET /api/conversations/:id/changes'
 type SentBody = Pick<MessageView, 'clientId' | 'content'>
 const SEND = 'POST /api/conversations/:id/messages'
 
@@ -600,6 +601,32 @@ test('the first message stays where an empty page that was read before it comes 
     await new Promise((resolve) => setTimeout(resolve))
   })
   expect(written(log)).toEqual(['Hello'])
+})
+
+test('a message stays that is sent while the changes of a conversation are on their way', async () => {
+  const server = serve()
+  const conversationHere = Promise.withResolvers<typeof conversation>()
+  server.answer('GET /api/conversations/:id', () => conversationHere.promise)
+  server.answer(MESSAGES, () => ({ messages: [messageOf(1), messageOf(2)], hasMore: false, change: 0 }))
+  openPage(`/messages/${CONVERSATION_ID}`)
+  await untilListening()
+  await waitFor(() => expect(server.calls(MESSAGES)).toHaveLength(1))
+  live((socket) => socket.open())
+  const changes = Promise.withResolvers<{ messages: MessageView[]; change: number; hasMore: boolean }>()
+  server.answer(MESSAGES, () => ({ messages: [messageOf(1), messageOf(2)], hasMore: false, change: 1 }))
+  server.answer(CHANGES, () => changes.promise)
+  conversationHere.resolve(conversation)
+  const box = await screen.findByRole('textbox', { name: 'Message Ana...' })
+  await waitFor(() => expect(server.calls(CHANGES)).not.toHaveLength(0))
+  fireEvent.change(box, { target: { value: 'Hello' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  const log = screen.getByRole('log')
+  await within(log).findByText('Sent')
+  await act(async () => {
+    changes.resolve({ messages: [], change: 1, hasMore: false })
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+  expect(written(log)).toEqual(['message 1', 'message 2', 'Hello'])
 })
 
 test('after the same text to three people a conversation says that it is slowed down, and when that ends', async () => {

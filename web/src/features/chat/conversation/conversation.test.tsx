@@ -374,6 +374,21 @@ test('what one writes in an older part is in sight while it waits, and after it 
   expect(within(log).getByText('Hi')).toBeTruthy()
 })
 
+test('what comes while the newest part is on its way is asked for', async () => {
+  const { server, user, log } = await openOlderPart()
+  const newest = Promise.withResolvers<unknown>()
+  const late = messageOf(902, { content: 'Meanwhile' })
+  server.answer(MESSAGES, ({ query }) =>
+    query.after === '901' ? { messages: [late], hasMore: false, change: 0 } : newest.promise,
+  )
+  await user.click(toNewest())
+  await waitFor(() => expect(server.calls(MESSAGES).at(-1)?.query).toEqual({}))
+  live((socket) => socket.bring({ type: 'message.sent', message: late }))
+  // Read by the server before that message.
+  newest.resolve({ messages: [messageOf(901)], hasMore: true, change: 0 })
+  expect(await within(log).findByText('Meanwhile')).toBeTruthy()
+})
+
 const sentUp = () => FakeSocket.last.sent.flatMap((frame) => (frame.type === 'send' ? [frame.input] : []))
 
 const line: ConversationListItem = { ...conversation, lastMessage: null, unread: 0, turn: 'either' }
