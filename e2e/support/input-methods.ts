@@ -63,16 +63,20 @@ export const focusIsSeen = (page: Page) =>
     })
     const { top, bottom, left, right } = focused.getBoundingClientRect()
     const isInSight = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
-    // Nothing lies over most of it: at nine places of what stands in the window, it is what is there.
+    // Nothing lies over most of it: at nine places of what stands in the window, it is what is there. A button that rests
+    // takes no pointer, and is not covered by that.
     const isOwn = (x: number, y: number) => {
       const there = document.elementFromPoint(x, y)
       return focused.contains(there) || there?.closest('label')?.control === focused
     }
+    const { pointerEvents } = focused instanceof HTMLElement ? focused.style : { pointerEvents: '' }
+    if (focused instanceof HTMLElement) focused.style.pointerEvents = 'auto'
     const between = (from: number, to: number) => [0.2, 0.5, 0.8].map((part) => from + (to - from) * part)
     const xs = between(Math.max(left, 0), Math.min(right, innerWidth))
     const ys = between(Math.max(top, 0), Math.min(bottom, innerHeight))
     const covered = ys.flatMap((y) => xs.filter((x) => !isOwn(x, y)).map((x) => ({ x, y })))
     const over = covered.map(({ x, y }) => document.elementFromPoint(x, y)?.outerHTML.slice(0, 80))
+    if (focused instanceof HTMLElement) focused.style.pointerEvents = pointerEvents
     const faults = [
       ...(hasRing ? [] : ['no ring']),
       ...(isInSight ? [] : ['out of sight']),
