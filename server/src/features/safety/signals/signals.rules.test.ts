@@ -100,6 +100,42 @@ test.each([
   expect(signalsIn(text)).toEqual([])
 })
 
+test.each([
+  'I’ll send you a message after work',
+  'I’ll show you some photos of my family',
+  'Should I send you the address after work?',
+  'Let’s meet at 7 or we can see a film on Sunday',
+  'Our company went public',
+  'We are going public with our relationship',
+  'Treffen wir uns um 8, oder ich schicke dir den Standort',
+  'Dann sehen wir uns Samstag, oder ich zeige dir die Stadt',
+  'Ich wohne im 10. Stock',
+  'Ich bin im 11. Semester',
+  'Ich bin noch 10 Tage in Spanien',
+  'Bin 12 Stunden gefahren',
+  'Ich bin zehn Jahre älter als du',
+  'I’m ten years older than you',
+  'You’re 15 years younger than me',
+  'My son is turning 12 on Sunday',
+  'I have two kids and love taking pictures',
+  'I would love to meet your kids one day',
+  'Meine Tochter mag es, Tiere zu fotografieren',
+])('an everyday text is no threat, and its writer no minor: %s', (text) => {
+  expect(signalsIn(text).filter(({ ruleId }) => /^(?:threat|minor)/.test(ruleId))).toEqual([])
+})
+
+test.each([
+  'I’ll send it to your boss',
+  'Pay 300 or I post your pictures',
+  'Zahl, oder ich zeig alles deinen Eltern',
+  'oder ich schick die Bilder an alle deine Freunde',
+  'I’m turning 15 in May',
+  'im 15 btw',
+  'Bin erst 15',
+])('a threat or a minor is urgent: %s', (text) => {
+  expect(signalsIn(text)[0]?.priority).toBe('P0')
+})
+
 describe('a signal', () => {
   test('says where in the original text it is', () => {
     const text = 'Hello 🎉 my dear, please send me $300, ok?'

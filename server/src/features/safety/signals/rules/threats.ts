@@ -13,22 +13,22 @@ const publish = p`(?:send|post|publish|upload|expose|leak|share|show)`
 export const threatRules = [
   threat('publish', 3, {
     en: [
-      p`\b(?:i'?ll|i will|i'?m going to|or i|unless|ready to|should i)\b ${near}\b${publish}\b${close}\b${audience}\b`,
+      p`\b(?:i'?ll|i will|i'?m going to|or i|unless|ready to|should i)\b ${near}\b${publish}\b(?! (?:you|u)\b)${close}(?<!\b(?:my|our|after|before|from|at) )\b${audience}\b`,
       p`\b(?:i'?ll|i will|i|we) (?:leak|expose|publish|upload)\b ${near}(?:your|you|u|ur|them|it|everything|if)\b`,
       p`\b(?:post|publish|upload|leak|share|show)\b ${near}\b(?:your|ur) (?:\w+ )?(?:photos|pics?|pictures|videos?|nudes)\b${close}\b(?:unless|if you|or else|until you)\b`,
       p`\b(?:i'?ll|ill) post (?:everything|it|them)\b|\bi post the (?:nudes|pics|vid)`,
       p`\bunless (?:you|u) (?:pay|send|cashapp)`,
-      p`\b(?:pay|\d+)\b${near}\bor (?:i|we|everyone)\b ${near}\b(?:${publish}|see|tell|go to the police)\b`,
+      p`\b(?:pay|(?<!\b(?:at|around|after|before|until|till) )\d+)\b${near}\bor (?:i|we|everyone)\b(?! (?:can|could|might)\b) ${near}\b(?:${publish}|see|tell|go to the police)\b`,
       p`\b(?:pay me|pay) or (?:i|we|play)\b|\bi expose (?:you|u)\b`,
       p`\bshould (?:your|ur) ${near}\b(?:see|know|get)\b`,
       p`\b(?:pics?|pictures|photos|videos?|clip|it|they) (?:go|goes|will go) to (?:your|ur|everyone)\b`,
-      p`\bwent public\b|\bgo(?:ing)? (?:public|viral)\b|\btag your family\b`,
+      p`\b(?:it|this|that|they|these|everything|u|you|photos|pics?|pictures|videos?|chats?) (?:goes|go|went|will go|is going|are going) (?:public|viral)\b|\btag your family\b`,
       p`\bor your (?:boyfriend|girlfriend|husband|wife|boss|mother|mum|mom) gets\b`,
       p`\btell your (?:parents|wife|husband|boss|family) that you'?re?\b`,
       p`\bsend (?:me )?(?:more|another picture)\b${near}\bor i\b|\bif you don'?t send me more\b`,
     ],
     de: [
-      p`\b(?:oder|sonst)\b ${near}\b(?:ich (?:zeig|poste|veroffentliche|schick|stell|lade)|alle deine|kriegt dein|bekommt dein)`,
+      p`\b(?:oder|sonst)\b ${near}\b(?:ich (?:zeige?|poste|veroffentliche|schicke?|stelle?|lade)\b(?! (?:dir|euch|mich|dich (?!an\b)))|alle deine|kriegt dein|bekommt dein)`,
       p`\b(?:stelle?|lade?) (?:ich )?(?:alles|es|sie|die \w+)\b ${near}(?:ins netz|hoch)`,
       p`\bzahl\w* oder ich\b|\bwenn du nicht\b ${near}\bzahlst\b`,
       p`\b(?:sieht|sehen|bekommen|bekommt|kriegen|kriegt)\b ${near}\bdeine? (?:ganze )?${audienceDe}\b`,
@@ -104,15 +104,17 @@ export const threatRules = [
 
 const teen = p`(?:1[0-7]|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)`
 const teenDe = p`(?:1[0-7]|zehn|elf|zwolf|dreizehn|vierzehn|funfzehn|sechzehn|siebzehn)`
-const notAge = p`(?! ?(?:%|percent|prozent|km|kilo|min|miles|pounds|euro|o'?clock|uhr|weeks|days|hours|months|more|pages|of|am|pm|stock|cm|m\b|years (?:into|clean|sober|in|at)|[.,:/]\d|-))`
+const notAge = p`(?! ?(?:%|percent|prozent|km|kilo|min|miles|pounds|euro|o'?clock|uhr|weeks|days|hours|months|more|pages|of|am|pm|stock|bezirk|semester|cm|m\b|tage|stunden|std|wochen|monate|jahre? (?:alter|junger|lang|her|in|beim?|single|trocken|zusammen)|years? (?:into|clean|sober|in|at|older|younger|apart|single|married)|[.,:/]\d|-))`
 
 /** People under 18, and people who look for them. */
 export const minorRules = [
   minor('age', 3, {
     en: [
-      p`\b(?:i'?m|i am|im) (?:actually |really |only |just |still |turning )*${teen}\b${notAge}`,
+      p`\b(?:i'm|i am) (?:actually |really |only |just |still |turning )*${teen}\b${notAge}`,
+      // In German it is a word before ordinal numbers.
+      p`\bim (?:actually |really |only |just |still |turning )*${teen}\b(?!\. ?\w)${notAge}`,
       p`\bfreshman in high school\b|\bi'?m in (?:middle|primary) school\b`,
-      p`\bi turn (?:1[0-8])\b|\bturning 1[0-8]\b|\b(?:girl|boy) (?:you wrote to )?is ${teen}\b`,
+      p`\bi turn (?:1[0-8])\b|\b(?:i'?m|i am|im|i'?ll be) (?:\w+ )?turning 1[0-8]\b|\b(?:girl|boy) (?:you wrote to )?is ${teen}\b`,
       p`\b(?:i'?m|i am|im) (?:still )?(?:a minor|underage|under age)\b`,
       p`\b(?:i'?m|i am) in (?:the )?(?:6th|7th|8th|9th|10th|sixth|seventh|eighth|ninth|tenth) grade\b`,
       p`\b(?:you'?re|ur|you are) (?:only )?${teen}\b${notAge}`,
@@ -134,14 +136,14 @@ export const minorRules = [
       p`\bare (?:you|u) (?:still )?in (?:middle|high|primary) school\b|\bstill in (?:middle|primary) school\b`,
       p`\byou don'?t have to be (?:18|eighteen)\b`,
       p`\b(?:sisters?|brothers?)\b${close}\b(?:1[0-5]|twelve|thirteen)\b${close}\b(?:photo|pic|send)`,
-      p`\b(?:little girl|daughter|kids?|children)\b${close}\b(?:pay for|pay well|having her picture|pictures)\b`,
-      p`\b(?:love|like) to meet your (?:daughter|son|kids)\b`,
+      p`\b(?:little girl|daughter|kids?|children)\b${close}\b(?:pay for|pay well|having her picture|pictures of (?:her|him))\b`,
+      p`\b(?:love|like) to meet your (?:daughter|son|kids) (?:alone|without)\b`,
     ],
     de: [
       p`\bich (?:mag|liebe|bevorzuge|suche|steh\w* auf) (?:ganz |sehr )?(?:kleine|junge|minderjahrige) (?:madchen|jungs|jungen|kinder)\b|\b(?:steh|stehe) (?:ich )?auf (?:ganz )?junge\b|\bunter 1[0-7] am liebsten\b`,
       p`\bbist du noch in der [5-9]\. klasse\b|\bdass du (?:noch )?nicht volljahrig\b`,
       p`\bkleine schwestern?\b${close}\b(?:1[0-5]|bild)\b`,
-      p`\b(?:kleine|tochter|kindern?)\b${close}\b(?:fotografieren|zahle gut|dafur zahlen)\b`,
+      p`\b(?:kleine|tochter|kindern?)\b${close}\b(?:(?:dich|sie|ihn) (?:\w+ )?fotografieren|zahle gut|dafur zahlen)\b`,
     ],
   }),
   minor('secret', 2, {
