@@ -237,6 +237,23 @@ const undo = async (liker: number, liked: number) => {
     .executeTakeFirstOrThrow()
   await server.deps.transact((tx) => undoneSwipes.make(tx, swipe, server.clock.now))
 }
+test('a training of all decisions forgets the scores of people who have none any more', async () => {
+  await trainFirst()
+  await decide(3, [57], [])
+  later(1)
+  await learn()
+  expect(await scoreOf(57)).toMatchObject({ decisionsReceived: 1 })
+  await db
+    .deleteFrom('swipes')
+    .where('swipedId', '=', ids[57] ?? '')
+    .execute()
+  later(25 * 60)
+  await decide(4, [58], [])
+  later(1)
+  expect(await trainWhenDue(server.deps, open())).toBe(true)
+  expect(await scoreOf(57)).toMatchObject({ decisionsReceived: 0, popularity: 0 })
+})
+
 test('a decision that was learnt and then undone is taken out again by the next run', async () => {
   await trainFirst()
   await decide(3, [45, 46], [47])

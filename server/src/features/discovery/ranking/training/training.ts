@@ -123,7 +123,7 @@ async function store(
     await trainingResults.upsertScores(tx, scores, trainedAt)
     await tastes.upsert(tx, learnt, trainedAt)
   }
-  if (!sample.isWhole) await keepOthers(tx, trainedAt, before, model)
+  await scoreOthers(tx, trainedAt, sample.isWhole ? undefined : before, model)
   const total = await communityCounts.updateShown(tx, { since: recentSince(trainedAt), until: trainedAt })
   await trainingResults.insertModel(tx, {
     trainedAt,
@@ -139,8 +139,11 @@ async function store(
   await trainingResults.replaceCommonness(tx, rows)
 }
 
-/** The scores of people who are not in the sample know decisions that are not in it either, so they stay. */
-const keepOthers = (tx: Tx, trainedAt: Date, before: ModelBefore, model: RankingModel) =>
+/**
+ * The scores of people who are not in the sample know decisions that are not in it either, so they stay. Where nothing was
+ * scored before, or the sample has all decisions, these people have none.
+ */
+const scoreOthers = (tx: Tx, trainedAt: Date, before: ModelBefore, model: RankingModel) =>
   before
     ? trainingResults.moveOthers(tx, trainedAt, {
         before: parseModel(before.model).scoreCovariance,
