@@ -51,7 +51,8 @@ export async function loadNewer(queryClient: QueryClient, conversationId: string
     if (known.messages.at(-1)?.id !== newest.id) return known
     return { ...known, messages: withMessages(known.messages, page.messages), hasNewer: page.hasMore }
   })
-  await askForLeftOut(queryClient, conversationId)
+  // What came meanwhile was left out, because an older part was shown.
+  await catchUp(queryClient, conversationId)
 }
 
 /** Brings a message into what this page holds, with what lies around it; false where there is none. */
@@ -75,12 +76,8 @@ export async function showNewest(queryClient: QueryClient, conversationId: strin
   // Another answer may have led there meanwhile, and may know of more.
   if (knownIn(queryClient, conversationId)?.hasNewer)
     queryClient.setQueryData(messagesOf(conversationId).queryKey, page)
-  await askForLeftOut(queryClient, conversationId)
+  await catchUp(queryClient, conversationId)
 }
-
-/** Messages that came while the newest part was on its way were left out, because an older one was shown. */
-const askForLeftOut = (queryClient: QueryClient, conversationId: string) =>
-  catchUp(queryClient, conversationId).catch(() => undefined)
 
 /** Puts a message where it belongs, once, whether the sending or the socket brings it first. */
 export async function putMessage(queryClient: QueryClient, message: MessageView): Promise<void> {
