@@ -136,6 +136,12 @@ test.each([
   expect(signalsIn(text)[0]?.priority).toBe('P0')
 })
 
+test('an umlaut is no disguise', () => {
+  const found = signalsIn('Schick mir 300 Euro per Banküberweisung').map(({ ruleId }) => ruleId)
+  expect(found).toContain('money.request')
+  expect(found).not.toContain('disguise.word')
+})
+
 describe('a signal', () => {
   test('says where in the original text it is', () => {
     const text = 'Hello 🎉 my dear, please send me $300, ok?'

@@ -44,7 +44,7 @@ function matchOf(rule: SignalRule, read: FoldedText): RuleMatch | undefined {
 }
 
 function disguisesIn(original: string, meant: FoldedText): TextRange[] {
-  const written = original.toLowerCase()
+  const written = original.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
   if (written === meant.text) return []
   return [...meant.text.matchAll(hiddenWords)]
     .filter(([word]) => !written.includes(word))
