@@ -51,7 +51,7 @@ export async function loadNewer(queryClient: QueryClient, conversationId: string
     if (known.messages.at(-1)?.id !== newest.id) return known
     return { ...known, messages: withMessages(known.messages, page.messages), hasNewer: page.hasMore }
   })
-  // What came meanwhile was left out, because an older part was shown.
+  // `putMessage` left out new messages while an older part was shown.
   await catchUp(queryClient, conversationId)
 }
 

@@ -597,7 +597,7 @@ test('the first message stays where an empty page that was read before it comes 
   await within(log).findByText('Sent')
   await act(async () => {
     latePage.resolve({ messages: [], hasMore: false })
-    // What follows the answer takes a turn of its own.
+    // The cache takes the answer in a later turn.
     await new Promise((resolve) => setTimeout(resolve))
   })
   expect(written(log)).toEqual(['Hello'])

@@ -30,7 +30,7 @@ export function SectionEditor({ section, children, takesFocus = false, ...editor
 /** Moves the focus once the fields are rendered: to the first invalid one, or else to the section. */
 function FocusOnOpen() {
   const mark = useRef<HTMLSpanElement>(null)
-  // A layout effect, so that it comes before whoever looks for a field to focus.
+  // A layout effect runs before code that waits for a field to focus.
   useLayoutEffect(() => {
     const section = mark.current?.closest<HTMLElement>('[data-section]')
     if (section) focusIn(section)
