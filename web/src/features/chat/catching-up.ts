@@ -52,7 +52,7 @@ export async function loadNewer(queryClient: QueryClient, conversationId: string
     return { ...known, messages: withMessages(known.messages, page.messages), hasNewer: page.hasMore }
   })
   // `putMessage` left out new messages while an older part was shown.
-  await catchUp(queryClient, conversationId)
+  if (!page.hasMore) await catchUp(queryClient, conversationId)
 }
 
 /** Brings a message into what this page holds, with what lies around it; false where there is none. */

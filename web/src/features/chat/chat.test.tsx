@@ -584,7 +584,7 @@ test('the first message stays where an empty page that was read before it comes 
   openPage(`/messages/${CONVERSATION_ID}`)
   await untilListening()
   await waitFor(() => expect(server.calls(MESSAGES)).toHaveLength(1))
-  // Nobody sees the messages yet, so the open line marks them to be read again once they are shown.
+  // The open socket marks messages that are not shown yet, and they are fetched again once they are.
   live((socket) => socket.open())
   const latePage = Promise.withResolvers<{ messages: MessageView[]; hasMore: boolean }>()
   server.answer(MESSAGES, () => latePage.promise)
