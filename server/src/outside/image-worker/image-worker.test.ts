@@ -76,6 +76,36 @@ test('an answer that is no photo is an error, and its process is ended', async (
   // The same process has answered both.
   expect(await answered({ processed: photo })).toEqual(photo)
   expect(await answered({})).toEqual({ refused: 'gif' })
+
+  const oneAnswered = (answer: unknown) => worker.processPicture(serialize(answer), 720)
+  const { pictures, widths, ...facts } = photo
+  const one = { ...facts, webp: new Uint8Array(10) }
+  const wrongOnes = [photo, { ...one, webp: 'a text' }, { ...one, aspect: 4 }, { ...one, pictures }]
+  worker.close()
+  for (const processed of wrongOnes)
+    await expect(oneAnswered({ processed })).rejects.toThrow('something that is no photo')
+  expect(await oneAnswered({ processed: one })).toEqual(one)
+})
+
+test('one picture of a file is that of its photo with the largest width up to the given one', async () => {
+  const worker = openImageWorker(constants.priority.PRIORITY_NORMAL)
+  onTestFinished(worker.close)
+  const path = join(folder, 'one.jpg')
+  const create = { width: 1_000, height: 1_200, channels: 3, background: 'grey' } as const
+  await writeFile(path, await sharp({ create }).jpeg().toBuffer())
+  const [photo, small, widest] = [
+    await worker.processPhoto(path, {}),
+    await worker.processPicture(path, 719),
+    await worker.processPicture(path, 10_000),
+  ]
+  if (photo.refused || small.refused || widest.refused) throw new Error('a photo was refused')
+  const webp = (width: number | undefined) =>
+    photo.pictures.find((picture) => picture.format === 'webp' && picture.width === width)?.bytes
+  expect(small.webp).toEqual(webp(360))
+  expect(widest.webp).toEqual(webp(photo.widths.at(-1)))
+  const { pictures, widths, ...facts } = photo
+  expect(small).toEqual({ ...facts, webp: small.webp })
+  expect(await worker.processPicture(Buffer.from('no photo'), 720)).toEqual({ refused: 'unknown' })
 })
 
 /** A process with the same way to begin as the real one, which says what it was refused. */

@@ -7,10 +7,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { PhotoEdits } from '@hearth/contract/photos/photos'
 import { ALIKE_WITHIN, type Likeness, likenessTo } from './image-hash.ts'
-import type { PhotoSource } from './processing.ts'
-import { type ProcessedPhoto, WorkerReply } from './worker-reply.ts'
+import type { PhotoSource, WorkerRequest } from './processing.ts'
+import {
+  PhotoReply,
+  PictureReply,
+  type ProcessedOne,
+  type ProcessedPhoto,
+  type Refusal,
+  type ReplySchema,
+} from './worker-reply.ts'
 
-export type { ProcessedPhoto, ProcessedPictures, Refusal } from './worker-reply.ts'
+export type { ProcessedPhoto, ProcessedPicture, ProcessedPictures, Refusal } from './worker-reply.ts'
 
 const ownEntry = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
 
@@ -21,10 +28,14 @@ const WITHIN_MS = 600_000
 const IDLE_MS = 60_000
 const HEAP_MB = 128
 
+type MaybeRefused = { refused?: Refusal | undefined }
+
 /** Decodes uploaded files in a process of its own, so that a crash or an exploit stays there. */
 export type ImageWorker = {
   /** Processes one photo at a time. Rejects if the process crashed or ran out of time. */
   processPhoto: (source: PhotoSource, edits: PhotoEdits) => Promise<ProcessedPhoto>
+  /** Makes one WebP picture of the largest usual width up to `mostWidth`; also one file at a time. */
+  processPicture: (source: PhotoSource, mostWidth: number) => Promise<ProcessedOne>
   /** The largest distance, in bits, between the hashes of two pictures of the same photo. */
   alikeWithin: number
   /** Returns the function that tells whether a photo and that of other hashes are near-duplicates. */
@@ -59,11 +70,15 @@ export function openImageWorker(
     return started
   }
 
-  async function processNow(source: PhotoSource, edits: PhotoEdits): Promise<ProcessedPhoto> {
+  async function processNow<Processed extends MaybeRefused>(
+    request: WorkerRequest,
+    Reply: ReplySchema<Processed>,
+  ): Promise<Processed> {
     clearTimeout(idle)
     child ??= start()
     try {
-      const answer = WorkerReply.safeParse(await answerOf(child, { source: await bytesOf(source), edits }))
+      const source = await bytesOf(request.source)
+      const answer = Reply.safeParse(await answerOf(child, { ...request, source }))
       if (!answer.success) {
         // A process that answers like this may have been taken over, so it decodes no other photo.
         end()
@@ -80,12 +95,19 @@ export function openImageWorker(
     }
   }
 
+  function processNext<Processed extends MaybeRefused>(
+    request: WorkerRequest,
+    Reply: ReplySchema<Processed>,
+  ) {
+    const turn = last.then(() => processNow(request, Reply))
+    last = turn.catch(() => undefined)
+    return turn
+  }
+
   return {
-    processPhoto: (source, edits) => {
-      const turn = last.then(() => processNow(source, edits))
-      last = turn.catch(() => undefined)
-      return turn
-    },
+    processPhoto: (source, edits) => processNext({ source, edits }, PhotoReply),
+    processPicture: (source, mostWidth) =>
+      processNext({ source, edits: {}, onlyWidth: mostWidth }, PictureReply),
     alikeWithin: ALIKE_WITHIN,
     likenessTo,
     close: end,
@@ -135,10 +157,7 @@ function letBehind({ pid }: ChildProcess, priority: number): void {
 const bytesOf = async (source: PhotoSource) => (typeof source === 'string' ? readFile(source) : source)
 
 /** Returns the answer of the process. Rejects if the process ends first; gives up after `WITHIN_MS`. */
-async function answerOf(
-  child: ChildProcess,
-  job: { source: PhotoSource; edits: PhotoEdits },
-): Promise<unknown> {
+async function answerOf(child: ChildProcess, job: WorkerRequest): Promise<unknown> {
   const settled = new AbortController()
   const { signal } = settled
   try {

@@ -9,7 +9,14 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { objectionToBytes } from './file-type.ts'
 import { type Grey, likenessOf } from './image-hash.ts'
-import type { EncodedPicture, ProcessedPhoto, Refusal } from './worker-reply.ts'
+import type {
+  EncodedPicture,
+  PictureFacts,
+  ProcessedOne,
+  ProcessedPhoto,
+  Refusal,
+  RefusedPhoto,
+} from './worker-reply.ts'
 
 type PixelSize = { width: number; height: number }
 type Raw = { data: Buffer; info: OutputInfo }
@@ -46,8 +53,28 @@ const toRaw = (picture: Sharp): Promise<Raw> => picture.raw().toBuffer({ resolve
 /** The path of an uploaded file, or its bytes. */
 export type PhotoSource = string | Uint8Array
 
+/** A file, and the widest that its only picture may be where one is enough. */
+export type WorkerRequest = { source: PhotoSource; edits: PhotoEdits; onlyWidth?: number | undefined }
+
 /** Decodes an uploaded file and encodes its pictures again without metadata. Returns a refusal if it is not accepted. */
-export async function processPhoto(source: PhotoSource, edits: PhotoEdits): Promise<ProcessedPhoto> {
+export const processPhoto = (source: PhotoSource, edits: PhotoEdits): Promise<ProcessedPhoto> =>
+  processWith(source, edits, encodeAll)
+
+/** Like `processPhoto`, for one WebP picture of the largest usual width up to `mostWidth`. */
+export const processPicture = (source: PhotoSource, mostWidth: number): Promise<ProcessedOne> =>
+  processWith(source, {}, async (scaled) => {
+    const picture = scaled.find(({ info }) => info.width <= mostWidth) ?? scaled[scaled.length - 1]
+    return { webp: picture ? await toWebp(picture) : new Uint8Array() }
+  })
+
+/** Encodes the pictures of a photo in all widths, which are given widest first. */
+type EncodePictures<Encoded> = (scaled: readonly Raw[]) => Promise<Encoded>
+
+async function processWith<Encoded>(
+  source: PhotoSource,
+  edits: PhotoEdits,
+  encode: EncodePictures<Encoded>,
+): Promise<(Encoded & PictureFacts) | RefusedPhoto> {
   const size = typeof source === 'string' ? (await stat(source)).size : source.length
   if (size > MAX_PHOTO_BYTES) return { refused: 'too_heavy' }
   const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source)
@@ -58,7 +85,9 @@ export async function processPhoto(source: PhotoSource, edits: PhotoEdits): Prom
   const refused = objectionToArea(area)
   if (refused) return { refused }
   try {
-    return await printsOf(await decode(bytes, area, edits.turns ?? 0))
+    const full = await decode(bytes, area, edits.turns ?? 0)
+    const scaled = await scale(full)
+    return { ...(await encode(scaled)), ...(await factsOf(full, scaled[scaled.length - 1] ?? full)) }
   } catch {
     return { refused: 'damaged' }
   }
@@ -124,24 +153,35 @@ function widthsOf(width: number): number[] {
     : usual
 }
 
-async function printsOf(full: Raw): Promise<ProcessedPhoto> {
-  const { width, height } = full.info
-  const widths = widthsOf(width)
-  const pictures: EncodedPicture[] = []
+/** Returns the picture in each width that is made of it, widest first. */
+async function scale(full: Raw): Promise<Raw[]> {
+  const scaled: Raw[] = []
   let smaller = full
-  for (const wide of widths.toReversed()) {
-    if (wide < smaller.info.width) smaller = await toRaw(onRaw(smaller).resize({ width: wide }))
-    const webp = await onRaw(smaller).webp(WEBP).toBuffer()
-    const avif = await onRaw(smaller).avif(AVIF).toBuffer()
-    pictures.push({ width: wide, format: 'webp', bytes: new Uint8Array(webp) })
-    pictures.push({ width: wide, format: 'avif', bytes: new Uint8Array(avif) })
+  for (const width of widthsOf(full.info.width).toReversed()) {
+    if (width < smaller.info.width) smaller = await toRaw(onRaw(smaller).resize({ width }))
+    scaled.push(smaller)
   }
+  return scaled
+}
+
+const toWebp = async (picture: Raw) => new Uint8Array(await onRaw(picture).webp(WEBP).toBuffer())
+const toAvif = async (picture: Raw) => new Uint8Array(await onRaw(picture).avif(AVIF).toBuffer())
+
+async function encodeAll(scaled: readonly Raw[]) {
+  const pictures: EncodedPicture[] = []
+  for (const picture of scaled) {
+    const { width } = picture.info
+    pictures.push({ width, format: 'webp', bytes: await toWebp(picture) })
+    pictures.push({ width, format: 'avif', bytes: await toAvif(picture) })
+  }
+  return { pictures, widths: scaled.map(({ info }) => info.width).toReversed() }
+}
+
+async function factsOf({ info: { width, height } }: Raw, smallest: Raw): Promise<PictureFacts> {
   return {
-    ...likenessOf(await greyOf(smaller)),
-    pictures,
-    widths,
+    ...likenessOf(await greyOf(smallest)),
     aspect: Math.round((width / height) * 10_000) / 10_000,
-    thumbhash: await thumbhashOf(smaller),
+    thumbhash: await thumbhashOf(smallest),
   }
 }
 

@@ -1,6 +1,5 @@
-import type { PhotoEdits } from '@hearth/contract/photos/photos'
 import { closeNetwork } from './no-network.ts'
-import { type PhotoSource, processPhoto, restrictDecoders } from './processing.ts'
+import { processPhoto, processPicture, restrictDecoders, type WorkerRequest } from './processing.ts'
 import { MAX_FAILURE_LENGTH } from './worker-reply.ts'
 
 // Started by `image-worker.ts` with the processor time that one photo may take, in milliseconds.
@@ -25,11 +24,13 @@ setInterval(() => {
   process.send?.({ processed: { refused: 'too_heavy' } })
 }, LOOK_EVERY_MS).unref()
 
-process.on('message', async ({ source, edits }: { source: PhotoSource; edits: PhotoEdits }) => {
+process.on('message', async ({ source, edits, onlyWidth }: WorkerRequest) => {
   startedAt = processorMs()
   isAtWork = true
   try {
-    process.send?.({ processed: await processPhoto(source, edits) })
+    const processed =
+      onlyWidth === undefined ? await processPhoto(source, edits) : await processPicture(source, onlyWidth)
+    process.send?.({ processed })
   } catch (error) {
     const failed = error instanceof Error ? error.message : String(error)
     process.send?.({ failed: failed.slice(0, MAX_FAILURE_LENGTH) })

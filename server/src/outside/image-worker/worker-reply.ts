@@ -26,26 +26,31 @@ const MAX_ASPECT = 3.02
 
 const Width = z.int().check(z.gte(1), z.lte(Math.max(...PHOTO_WIDTHS)))
 const Hashes = z.readonly(z.array(z.string().check(z.regex(/^[01]{256}$/))).check(z.maxLength(HASHES)))
+const PictureBytes = z.custom<Uint8Array<ArrayBuffer>>(
+  (value) => value instanceof Uint8Array && value.length > 0 && value.length <= MAX_PHOTO_BYTES,
+)
 const EncodedPicture = z.strictObject({
   width: Width,
   format: z.enum(PHOTO_FORMATS),
-  bytes: z.custom<Uint8Array<ArrayBuffer>>(
-    (value) => value instanceof Uint8Array && value.length > 0 && value.length <= MAX_PHOTO_BYTES,
-  ),
+  bytes: PictureBytes,
 })
 export type EncodedPicture = z.infer<typeof EncodedPicture>
 
+const facts = {
+  refused: z.optional(z.undefined()),
+  hashes: Hashes,
+  mirrored: Hashes,
+  aspect: z.number().check(z.gte(1 / MAX_ASPECT), z.lte(MAX_ASPECT)),
+  thumbhash: z.string().check(z.regex(/^[A-Za-z\d+/]{1,58}={0,2}$/)),
+}
+
 const Photo = z
   .strictObject({
-    refused: z.optional(z.undefined()),
-    hashes: Hashes,
-    mirrored: Hashes,
+    ...facts,
     pictures: z
       .array(EncodedPicture)
       .check(z.minLength(1), z.maxLength(PHOTO_WIDTHS.length * PHOTO_FORMATS.length)),
     widths: z.array(Width).check(z.minLength(1), z.maxLength(PHOTO_WIDTHS.length)),
-    aspect: z.number().check(z.gte(1 / MAX_ASPECT), z.lte(MAX_ASPECT)),
-    thumbhash: z.string().check(z.regex(/^[A-Za-z\d+/]{1,58}={0,2}$/)),
   })
   .check(
     z.refine(({ pictures, widths }) => {
@@ -60,16 +65,35 @@ const Photo = z
     }),
   )
 
-const ProcessedPhoto = z.union([z.strictObject({ refused: z.enum(refusals) }), Photo])
+const Picture = z.strictObject({ ...facts, webp: PictureBytes })
+
+const Refused = z.strictObject({ refused: z.enum(refusals) })
+export type RefusedPhoto = z.infer<typeof Refused>
+/** What is known of a picture without looking at it. */
+export type PictureFacts = Omit<ProcessedPicture, 'webp' | 'refused'>
+export type ProcessedPictures = z.infer<typeof Photo>
+export type ProcessedPicture = z.infer<typeof Picture>
 /** The result of an uploaded file: the pictures of a photo, or the reason of the refusal. */
-export type ProcessedPhoto = z.infer<typeof ProcessedPhoto>
-export type ProcessedPictures = Extract<ProcessedPhoto, { refused?: undefined }>
+export type ProcessedPhoto = ProcessedPictures | RefusedPhoto
+/** The result of a file of which one picture is wanted. */
+export type ProcessedOne = ProcessedPicture | RefusedPhoto
+
+/** An answer with what was made, or why the process failed. */
+export type ReplySchema<Processed> = z.ZodMiniType<{
+  processed?: Processed | undefined
+  failed?: string | undefined
+}>
+const failed = z.optional(z.string().check(z.maxLength(MAX_FAILURE_LENGTH)))
 
 /**
- * The answer of the process that decodes uploaded files. A file that got hold of the process could send anything, so an
- * answer is held to what a photo can be.
+ * The answers of the process that decodes uploaded files. A file that got hold of the process could send anything, so an
+ * answer is held to what was asked for.
  */
-export const WorkerReply = z.strictObject({
-  processed: z.optional(ProcessedPhoto),
-  failed: z.optional(z.string().check(z.maxLength(MAX_FAILURE_LENGTH))),
+export const PhotoReply: ReplySchema<ProcessedPhoto> = z.strictObject({
+  processed: z.optional(z.union([Refused, Photo])),
+  failed,
+})
+export const PictureReply: ReplySchema<ProcessedOne> = z.strictObject({
+  processed: z.optional(z.union([Refused, Picture])),
+  failed,
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type ClipKind, type ClipLimits, clipLimits } from '@hearth/contract/media/media'
+import { PHOTO_WIDTHS } from '@hearth/contract/photos/photos'
 import { emit } from '../../../context.ts'
-import type { ProcessedPictures } from '../../../outside/image-worker/image-worker.ts'
+import type { ProcessedPicture } from '../../../outside/image-worker/image-worker.ts'
 import { comfortOf } from '../../membership/membership.ts'
 import type { PhotoDeps } from '../photo-deps.ts'
 import { problemOfPhoto } from '../photos.rules.ts'
@@ -61,9 +62,9 @@ async function makePhoto(
   source: Uint8Array,
   { fileKey }: UploadRow,
 ): Promise<MadeMedia | RefusedFile> {
-  const processed = await deps.photos.imageWorker.processPhoto(source, {})
+  const processed = await deps.photos.imageWorker.processPicture(source, Math.max(...PHOTO_WIDTHS))
   if (processed.refused) return { refused: problemOfPhoto(processed.refused) }
-  const file = { key: mediaKey(fileKey, 'photo.webp'), bytes: widest(processed, Number.POSITIVE_INFINITY) }
+  const file = { key: mediaKey(fileKey, 'photo.webp'), bytes: processed.webp }
   return { files: [file], facts: { ...noFacts, ...pictureFacts(processed) } }
 }
 
@@ -92,28 +93,20 @@ async function makeClip(
     return { files: [file], facts: { ...noFacts, durationMs, waveform } }
   }
   // A clip without a frame has neither.
-  const processed = poster && (await deps.photos.imageWorker.processPhoto(poster, {}))
+  const processed = poster && (await deps.photos.imageWorker.processPicture(poster, POSTER_WIDTH))
   if (!video || !processed || processed.refused) return { refused: problemOfClip(limits, 'damaged') }
   return {
     files: [
       { key: mediaKey(fileKey, 'video.mp4'), bytes: video },
-      { key: mediaKey(fileKey, 'poster.webp'), bytes: widest(processed, POSTER_WIDTH) },
+      { key: mediaKey(fileKey, 'poster.webp'), bytes: processed.webp },
     ],
     facts: { ...noFacts, durationMs, waveform, ...pictureFacts(processed) },
   }
 }
 
-const pictureFacts = ({ aspect, thumbhash, hashes }: ProcessedPictures) => ({
+const pictureFacts = ({ aspect, thumbhash, hashes }: ProcessedPicture) => ({
   aspect,
   thumbhash,
   // A picture of too little detail has none.
   pictureHash: hashes[0] ?? null,
 })
-
-/** Returns the widest WebP picture up to a width, or the smallest one. */
-function widest({ pictures }: ProcessedPictures, most: number): Uint8Array {
-  const sorted = pictures.filter(({ format }) => format === 'webp').toSorted((a, b) => b.width - a.width)
-  const found = sorted.find(({ width }) => width <= most) ?? sorted.at(-1)
-  if (!found) throw new Error('a picture was not made')
-  return found.bytes
-}
