@@ -116,7 +116,7 @@ test('a permit ends with a change of either person, and a check that began befor
   }
 })
 
-test('a permitted photo is sent without the database, but for one count in ten', async () => {
+test('a permitted photo is sent without the database, but for one count in ten, also of photos at once', async () => {
   const database = await openTestDatabase()
   const asked: string[] = []
   const counter: KyselyPlugin = {
@@ -152,5 +152,10 @@ test('a permitted photo is sent without the database, but for one count in ten',
   expect(await lookAt()).toEqual([200, 'query', 'query', 'query', 'transaction'])
   for (let n = 2; n <= 10; n += 1) expect(await lookAt()).toEqual([200])
   expect(await lookAt()).toEqual([200, 'transaction'])
+  for (let n = 2; n <= 10; n += 1) await lookAt()
+  asked.length = 0
+  const twelve = Array.from({ length: 12 }, () => counted.ask(photoPath(id, 160, 'webp'), {}, cookie))
+  expect((await Promise.all(twelve)).every(({ ok }) => ok)).toBe(true)
+  expect(asked).toEqual(['transaction', 'transaction'])
   await database.close()
 })

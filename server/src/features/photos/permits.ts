@@ -5,8 +5,9 @@ import type { PhotoRow } from './photos.store.ts'
 export const PERMIT_MS = 30_000
 /** Each takes about 300 bytes. */
 const MOST_PERMITS = 50_000
-/** The number of looks that the database counts at once. */
+/** The number of looks that the database counts at once, and how long they can be used. */
 export const COUNTED_AT_ONCE = 10
+const COUNT_MS = 30_000
 
 /** The part of a photo by which its pictures are read. */
 export type PermittedPhoto = Pick<PhotoRow, 'id' | 'userId' | 'fileKey' | 'widths'>
@@ -56,18 +57,31 @@ export function openPermits({ mark, isCurrent }: PermissionMarks) {
 /** Looks at photos that the database has counted and that are not used yet. */
 function openCountedLooks() {
   const looks = new Map<string, { left: number; countedAt: number }>()
+  const underWay = new Map<string, Promise<void>>()
+
+  function keep(viewerId: string, left: number, countedAt: number): void {
+    dropOld(looks, (one) => one.countedAt + COUNT_MS <= countedAt)
+    looks.delete(viewerId)
+    looks.set(viewerId, { left, countedAt })
+  }
+
   return {
     /** Uses one of a viewer. Returns whether there was one. */
     use: (viewerId: string, at: number): boolean => {
       const kept = looks.get(viewerId)
-      if (!kept || kept.left === 0 || kept.countedAt + PERMIT_MS <= at) return false
+      if (!kept || kept.left === 0 || kept.countedAt + COUNT_MS <= at) return false
       kept.left -= 1
       return true
     },
-    keep: (viewerId: string, left: number, countedAt: number): void => {
-      dropOld(looks, (one) => one.countedAt + PERMIT_MS <= countedAt)
-      looks.delete(viewerId)
-      looks.set(viewerId, { left, countedAt })
+    /** Keeps as many looks as `count` returns. Calls at the same time share one count. */
+    refill: (viewerId: string, count: () => Promise<number>, now: () => number): Promise<void> => {
+      const shared = underWay.get(viewerId)
+      if (shared) return shared
+      const counting = count()
+        .then((counted) => keep(viewerId, counted, now()))
+        .finally(() => underWay.delete(viewerId))
+      underWay.set(viewerId, counting)
+      return counting
     },
   }
 }
