@@ -33,11 +33,12 @@ export function publishedPredictions(counts: readonly BinCount[]): PredictionsVi
       counts.find((count) => count.bin === bin),
     ),
   )
-  const pairs = bins.reduce((sum, bin) => sum + (bin.pairs ?? 0), 0)
-  if (pairs === 0) return null
-  const off = bins.reduce(
-    (sum, bin) => sum + (bin.pairs ?? 0) * Math.abs((bin.predicted ?? 0) - (bin.actual ?? 0)),
-    0,
-  )
-  return { pairs, error: Math.round((10 * off) / pairs) / 10, bins }
+  const exact = counts.filter(({ bin }) => bins[bin]?.pairs)
+  if (exact.length === 0) return null
+  const off = exact.reduce((sum, { cameTrue, predicted }) => sum + Math.abs(predicted - cameTrue), 0)
+  return {
+    pairs: bins.reduce((sum, { pairs }) => sum + (pairs ?? 0), 0),
+    error: percent(off / exact.reduce((sum, { pairs }) => sum + pairs, 0)),
+    bins,
+  }
 }

@@ -91,11 +91,17 @@ test('a comparison is published from 200 pairs, without bins of fewer than 20', 
     binOf(4, 33, { cameTrue: 9, predicted: 8 }),
     binOf(6, 19, { cameTrue: 10, predicted: 8 }),
   ])
-  expect(view).toMatchObject({ pairs: 180, error: 1.3 })
+  expect(view).toMatchObject({ pairs: 180, error: 1.4 })
   expect(view?.bins[0]).toEqual({ from: 0, to: 5, pairs: 150, predicted: 3, actual: 4 })
   expect(view?.bins[4]).toEqual({ from: 20, to: 30, pairs: 30, predicted: 24.2, actual: 27 })
   expect(view?.bins[6]).toEqual({ from: 40, to: 50, pairs: null, predicted: null, actual: null })
   expect(view?.bins).toHaveLength(10)
+})
+
+test('the error is that of the exact rates', () => {
+  const view = publishedPredictions([binOf(0, 400, { cameTrue: 10, predicted: 10 })])
+  expect(view?.error).toBe(0)
+  expect(view?.bins[0]).toMatchObject({ predicted: 2.5, actual: 3 })
 })
 
 test('only small bins publish nothing', () => {
@@ -113,5 +119,5 @@ test('anybody can read the comparison, and it names nobody', async () => {
   expect(reply.headers.get('cache-control')).toBe('public, max-age=300')
   const view: HowWellView = View.parse(await reply.json())
   expect(view.likes).toBeNull()
-  expect(view.matches).toMatchObject({ pairs: 400, error: 1 })
+  expect(view.matches).toMatchObject({ pairs: 400, error: 0.5 })
 })
