@@ -465,6 +465,16 @@ test('browsers use https for two years, for this host only, unless the operator 
   })
 })
 
+test.each([
+  ['a comma', 'd41d8cd98f00b204e9800998,cf8427e'],
+  ['a line end', 'd41d8cd98f00b204e9800998\ncf8427e'],
+  ['a space at its end', 'd41d8cd98f00b204e9800998ecf8427e '],
+])('an AUTH_SECRET with %s starts, with a warning that it cannot be a previous one', (_, AUTH_SECRET) => {
+  expect(readConfig({ ...production, AUTH_SECRET }).warnings).toEqual([
+    expect.stringContaining('AUTH_SECRET_PREVIOUS'),
+  ])
+})
+
 test('a misspelt setting is only told outside production', () => {
   const { warnings, trueFigures } = readConfig({ FIGURE: 'true' })
   expect(warnings).toEqual(['FIGURE isn’t a setting: did you mean FIGURES?'])

@@ -161,12 +161,25 @@ const isForProxyOnly = ({ NODE_ENV, HOST }: Settings) => NODE_ENV === 'productio
 
 const hostOf = (settings: Settings) => settings.HOST ?? (isForProxyOnly(settings) ? '127.0.0.1' : undefined)
 
-const warningsAbout = (settings: Settings): string[] =>
-  isForProxyOnly(settings) && settings.TRUSTED_PROXIES.some((proxy) => !/^(loopback|127\.|::1)/.test(proxy))
-    ? [
-        'TRUSTED_PROXIES names a proxy on another machine, which can’t reach 127.0.0.1: set HOST and PLAIN_HOSTS',
-      ]
-    : []
+/** Whether a secret could not be given as a previous one, because that list is divided at commas and line ends. */
+const isNoPreviousSecret = (secret: string) =>
+  secret !== '' && previousSecretsIn({ AUTH_SECRET_PREVIOUS: secret })[0] !== secret
+
+function warningsAbout(settings: Settings): string[] {
+  const { AUTH_SECRET = '', TRUSTED_PROXIES } = settings
+  return [
+    ...(isForProxyOnly(settings) && TRUSTED_PROXIES.some((proxy) => !/^(loopback|127\.|::1)/.test(proxy))
+      ? [
+          'TRUSTED_PROXIES names a proxy on another machine, which can’t reach 127.0.0.1: set HOST and PLAIN_HOSTS',
+        ]
+      : []),
+    ...(isNoPreviousSecret(AUTH_SECRET)
+      ? [
+          'AUTH_SECRET has a comma, a line end or a space around it, so it can’t be in AUTH_SECRET_PREVIOUS later: a new community should choose another one now, any other should read “Changing AUTH_SECRET” in docs/operating.md first',
+        ]
+      : []),
+  ]
+}
 
 /**
  * Returns the settings of an environment, or throws a `ConfigError`. Without one they are those of this process: it then
