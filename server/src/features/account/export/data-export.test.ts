@@ -554,6 +554,25 @@ test('a download whose process has ended can be repeated after an hour, and one 
   expect((await download(ben)).status).toBe(404)
 })
 
+test('a slow download is not begun a second time, and one that stood still ends when it is', async () => {
+  const [ana, ben] = [await server.person(), await server.person()]
+  for (const { api } of [ana, ben]) await api.account.export.$post()
+  await prepare()
+  const [slow, still] = [await download(ana), await download(ben)]
+  later(0.9 * HOUR_MS)
+  const reader = slow.body?.getReader()
+  expect((await reader?.read())?.done).toBe(false)
+  later(0.9 * HOUR_MS)
+  await prepare()
+  expect((await download(ana)).status).toBe(404)
+  expect((await reader?.read())?.done).toBe(true)
+  const again = await download(ben)
+  expect(again.status).toBe(200)
+  await expect(still.arrayBuffer()).rejects.toThrow()
+  expect((await download(ben)).status).toBe(404)
+  expect((await unpack(again)).data.account).toHaveLength(1)
+})
+
 test('an export belongs to its owner, is encrypted, and goes with the account', async () => {
   const [ana, ben] = [await server.person({ bio: 'Bio of a canary' }), await server.person()]
   await ana.api.account.export.$post()

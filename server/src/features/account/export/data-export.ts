@@ -26,8 +26,8 @@ export type DataExportDeps = PhotoDeps & ReportDeps & CaseMailDeps & { exportEnc
 export type DataExportCtx = Ctx & Pick<DataExportDeps, 'exportEncryptor'>
 
 const LIVES_MS = EXPORT_LIVES_HOURS * 3_600_000
-/** A download that has not ended by then belonged to a process that has. */
-const DOWNLOADED_WITHIN_MS = 3_600_000
+/** A download that does not go on for so long belonged to a process that has ended. */
+const LONGEST_PAUSE_MS = 3_600_000
 const PART_BYTES = 1024 * 1024
 /** The next run takes the others. */
 const AT_ONCE = 20
@@ -84,18 +84,26 @@ export async function requestDataExport(ctx: Ctx): Promise<DataExportView> {
  */
 export async function downloadDataExport(ctx: DataExportCtx) {
   const { db, viewerId } = ctx
-  const taken = await dataExports.takeDownload(db, viewerId, { now: ctx.now(), since: dayAgo(ctx) })
+  let wentOnAt = ctx.now()
+  const taken = await dataExports.takeDownload(db, viewerId, { now: wentOnAt, since: dayAgo(ctx) })
   if (!taken) throw new AppError('export_not_found')
   if (!(await canRead(ctx))) {
     await dataExports.delete(db, viewerId)
     throw new AppError('export_not_found')
   }
   let number = 0
-  const giveBack = async () => void (await dataExports.giveBackDownload(db, viewerId))
+  const giveBack = async () => void (await dataExports.giveBackDownload(db, viewerId, wentOnAt))
+  const goOn = async () => {
+    const [since, at] = [wentOnAt, ctx.now()]
+    if (!(await dataExports.goOnDownload(db, viewerId, { since, at })))
+      throw new Error('another download of the export has begun')
+    wentOnAt = at
+  }
   const stream = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         try {
+          await goOn()
           const part = await dataExports.findPart(db, viewerId, number)
           if (part) {
             controller.enqueue(decrypted(ctx, part, number))
@@ -137,7 +145,7 @@ const bindingOf = (personId: string, number: number) => `${personId} ${number}`
  */
 export async function prepareDataExports(deps: DataExportDeps): Promise<void> {
   await dataExports.deleteBefore(deps.db, dayAgo(deps))
-  await dataExports.giveBackUnfinished(deps.db, new Date(deps.now().getTime() - DOWNLOADED_WITHIN_MS))
+  await dataExports.giveBackUnfinished(deps.db, new Date(deps.now().getTime() - LONGEST_PAUSE_MS))
   await runEach(await dataExports.listWaiting(deps.db, AT_ONCE), (personId) => prepare(deps, personId), {
     failure: 'data exports could not be prepared',
   })

@@ -64,11 +64,26 @@ export const dataExports = {
       .returning('bytes')
       .executeTakeFirst(),
 
-  /** Allows the download again, of one that was interrupted. */
-  giveBackDownload: (db: Db, personId: string) =>
-    db.updateTable('dataExports').set({ downloadedAt: null }).where('personId', '=', personId).execute(),
+  /** Marks that a download goes on. Returns whether it is still the last one to do so. */
+  goOnDownload: async (db: Db, personId: string, { since, at }: { since: Date; at: Date }) =>
+    (await db
+      .updateTable('dataExports')
+      .set({ downloadedAt: at })
+      .where('personId', '=', personId)
+      .where('downloadedAt', '=', since)
+      .returning('personId')
+      .executeTakeFirst()) !== undefined,
 
-  /** Allows the downloads again that began before a time and did not end: their parts are still there. */
+  /** Allows the download again, of one that was interrupted. `at`: it went on then for the last time. */
+  giveBackDownload: (db: Db, personId: string, at: Date) =>
+    db
+      .updateTable('dataExports')
+      .set({ downloadedAt: null })
+      .where('personId', '=', personId)
+      .where('downloadedAt', '=', at)
+      .execute(),
+
+  /** Allows the downloads again that went on before a time and did not end: their parts are still there. */
   giveBackUnfinished: (db: Db, before: Date) =>
     db
       .updateTable('dataExports')
