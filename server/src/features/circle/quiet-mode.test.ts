@@ -96,6 +96,18 @@ test('what a quiet relative says seems to arrive, and nobody gets it until the q
   ])
 })
 
+test('what a quiet relative has said does not stay hidden after their membership has ended', async () => {
+  const { ana, matchId, relative, path, ask, circleId, setQuiet } = await circleOfAna()
+  await setQuiet(true)
+  later()
+  await relative.ask('PUT', `${path}/opinions/${matchId}`, { opinion: 'concerns' })
+  await relative.ask('POST', `${path}/notes`, { clientId: randomUUID(), text: 'Who is he?' })
+  await ask('DELETE', `/circle/relatives/${circleId}`)
+  await joinCircle(server, ana, { matchIds: [matchId], relative })
+  expect(await (await ask('GET', `/circle/matches/${matchId}`)).json()).toMatchObject({ concerned: 1 })
+  expect(await (await ask('GET', '/circle/notes')).json()).toMatchObject({ notes: [{ text: 'Who is he?' }] })
+})
+
 test('a photo of a match that is hidden or deleted disappears in quiet mode too', async () => {
   const { ben, view, setQuiet, relative, path } = await circleOfAna()
   const ids = await photosFor(server, ben, 3)

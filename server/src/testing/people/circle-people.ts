@@ -63,11 +63,19 @@ export const beginGrants = (server: TestServer, circleId: string) =>
     .where('circleId', '=', circleId)
     .execute()
 
-/** Invites a new relative with these grants, who joins. Returns them and the id of the circle; the grants have begun. */
+type Joining = {
+  kinds?: readonly GrantKind[]
+  matchIds?: readonly string[]
+  name?: string
+  /** Who has an account already. */
+  relative?: Awaited<ReturnType<typeof relativePerson>>
+}
+
+/** Invites a relative, by default a new one, with these grants, who joins. Returns them and the id of the circle; the grants have begun. */
 export async function joinCircle(
   server: TestServer,
   member: Person,
-  { kinds = invitedGrantKinds, matchIds = [] as readonly string[], name = 'Noor' } = {},
+  { kinds = invitedGrantKinds, matchIds = [] as readonly string[], name = 'Noor', ...known }: Joining = {},
 ) {
   await makeOld(server, member)
   const askAsMember = asking(server, member)
@@ -75,7 +83,7 @@ export async function joinCircle(
   const invited = await askAsMember('POST', '/circle/invitations', json)
   if (invited.status !== 200) throw new Error(`invitation: ${invited.status} ${await invited.text()}`)
   const { link } = (await invited.json()) as { link: string }
-  const relative = await relativePerson(server, name)
+  const relative = known.relative ?? (await relativePerson(server, name))
   const token = link.slice(link.indexOf('=') + 1)
   const joined = await relative.ask('POST', '/relative/circles', { token })
   if (joined.status !== 200) throw new Error(`joining: ${joined.status} ${await joined.text()}`)

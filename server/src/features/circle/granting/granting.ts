@@ -89,10 +89,10 @@ async function endQuiet(tx: Tx, circleId: string, since: Date): Promise<void> {
 
 /** Ends everything between the viewer and a relative at once. Throws `not_found`. */
 export const endRelative = (ctx: Ctx, circleId: string): Promise<void> =>
-  changeRelative(ctx, circleId, async (tx) => {
+  changeRelative(ctx, circleId, async (tx, { state, changedAt }) => {
     const at = ctx.now()
     await grants.end(tx, { circleId }, at)
-    await snapshots.delete(tx, circleId)
+    if (state === 'quiet') await endQuiet(tx, circleId, changedAt)
     await circles.setState(tx, circleId, { state: 'ended', at })
     await circleLog.add(tx, { memberId: ctx.viewerId, circleId, kind: 'ended', at })
   })
