@@ -42,6 +42,8 @@ export type PaymentProvider = {
   readSubject: (message: Pick<PaymentMessage, 'kind' | 'objectId'>) => Promise<SubscriptionState | undefined>
   /** Ends a subscription with what is paid. A repeat changes nothing. Returns undefined for one that is gone. */
   cancel: (subscriptionId: string) => Promise<SubscriptionState | undefined>
+  /** Ends a subscription at once, and collects no invoice of it again. A repeat changes nothing. Returns undefined for one that is gone. */
+  end: (subscriptionId: string) => Promise<SubscriptionState | undefined>
   /** Sends the money of an invoice back, and ends its subscription. A repeat changes nothing. */
   refund: (invoiceId: string, subscriptionId: string) => Promise<SubscriptionState>
   /** Returns the message of a body that was signed in the last minutes; undefined if it is forged, old or unreadable. */

@@ -64,12 +64,15 @@ type Requests = ReturnType<typeof stripeRequests>
 
 const at = (seconds: number) => new Date(seconds * 1000)
 
+const hasEnded = ({ status }: Pick<StripeSubscription, 'status'>) =>
+  status === 'canceled' || status === 'incomplete_expired'
+
 function stateOf({
   status,
   cancel_at_period_end,
   cancel_at,
 }: StripeSubscription): SubscriptionState['state'] {
-  if (status === 'canceled' || status === 'incomplete_expired') return 'cancelled'
+  if (hasEnded({ status })) return 'cancelled'
   if (status === 'incomplete') return 'unpaid'
   if (cancel_at_period_end || cancel_at != null) return 'cancelled'
   return status === 'past_due' || status === 'unpaid' ? 'failed' : 'renewing'
@@ -230,6 +233,12 @@ export function openStripe(settings: OpenStripeSettings): PaymentProvider {
   const requests = stripeRequests(settings)
   const { label, readCommunityId } = settings
   const read = async (subject: FoundSubject) => readSubscription(requests, subject, await readCommunityId())
+  const end = async (subscriptionId: string): Promise<void> => {
+    const path = pathOf(subscriptionId)
+    const found = await requests.find(Subscription, path)
+    // Stripe then also stops to collect its open invoices. It refuses to end one that has ended.
+    if (found && !hasEnded(found)) await requests.ask(Subscription, path, { method: 'DELETE' })
+  }
   return {
     openCheckout: async (request) => {
       const { url } = await requests.ask(Session, '/v1/checkout/sessions', {
@@ -249,6 +258,10 @@ export function openStripe(settings: OpenStripeSettings): PaymentProvider {
         await requests.ask(Subscription, path, { method: 'POST', form: { cancel_at_period_end: true } })
       return read({ subscriptionId })
     },
+    end: async (subscriptionId) => {
+      await end(subscriptionId)
+      return read({ subscriptionId })
+    },
     refund: async (invoiceId, subscriptionId) => {
       const of = encodeURIComponent(invoiceId)
       const invoice = await requests.ask(Invoice, `/v1/invoices/${of}`)
@@ -261,9 +274,7 @@ export function openStripe(settings: OpenStripeSettings): PaymentProvider {
           key: `refund-${payment.payment_intent}`,
         })
       }
-      const path = pathOf(subscriptionId)
-      const found = await requests.find(Subscription, path)
-      if (found && found.status !== 'canceled') await requests.ask(Subscription, path, { method: 'DELETE' })
+      await end(subscriptionId)
       const state = await read({ subscriptionId, invoice })
       if (!state) throw new Error('a subscription is gone at Stripe')
       return state

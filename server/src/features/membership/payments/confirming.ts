@@ -107,10 +107,10 @@ async function confirmSubject(
   try {
     const askedAt = deps.now()
     const isDeleted = first.kind === ACCOUNT_DELETED
-    const state = await (isDeleted ? provider.cancel(first.objectId) : provider.readSubject(first))
+    const state = await (isDeleted ? provider.end(first.objectId) : provider.readSubject(first))
     const isKnown = !state || (await transact(deps, (tx) => storeState(tx, { state, askedAt })))
     // The trigger misses an account that is deleted before its first payment is confirmed.
-    if (!isKnown && isPaidFor(state)) await provider.cancel(state.id)
+    if (!isKnown && isPaidFor(state)) await provider.end(state.id)
     await paymentMessages.confirm(deps.db, ids, deps.now())
   } catch (error) {
     const pauseMs = Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 2 ** first.tries)

@@ -305,7 +305,7 @@ test('nobody goes on paying for an account that is gone', async () => {
   const [subscription] = [...stripe.subscriptions.values()].slice(-1)
   await server.database.db.deleteFrom('user').where('id', '=', ana.id).execute()
   await confirm()
-  expect(subscription?.cancel_at_period_end).toBe(true)
+  expect(subscription?.status).toBe('canceled')
   await deliverAll()
   const left = server.database.db.selectFrom('membershipEvents').selectAll().where('personId', '=', ana.id)
   expect(await left.execute()).toEqual([])
@@ -321,8 +321,8 @@ test('nobody goes on paying for an account that was gone before its payment was 
   other.metadata['community'] = 'of something else at the same Stripe account'
   for (const { id } of [ana, ben]) await server.database.db.deleteFrom('user').where('id', '=', id).execute()
   await deliverAll()
-  expect(ours.cancel_at_period_end).toBe(true)
-  expect(other.cancel_at_period_end).toBe(false)
+  expect(ours.status).toBe('canceled')
+  expect(other.status).toBe('active')
   await deliverAll()
 })
 
@@ -341,6 +341,21 @@ test('an account is deleted whose subscription Stripe has ended before, and no m
     .selectAll()
     .where('confirmedAt', 'is', null)
   expect(await waiting.execute()).toEqual([])
+})
+
+test('Stripe tries no overdue invoice of an account that is gone again', async () => {
+  const [ana, ben] = [await supporter(), await supporter()]
+  const [ofAna, ofBen] = [...stripe.subscriptions.values()].slice(-2)
+  if (!ofAna || !ofBen) throw new Error('nothing was paid')
+  for (const { customer } of [ofAna, ofBen]) stripe.refuse(customer)
+  at(new Date(server.clock.now.getTime() + 32 * 86_400_000).toISOString())
+  await deliverAll()
+  expect((await ben.api.membership.cancellation.$post()).status).toBe(200)
+  for (const { id } of [ana, ben]) await server.database.db.deleteFrom('user').where('id', '=', id).execute()
+  await confirm()
+  // Stripe goes on with the open invoices of a subscription until it has ended.
+  expect([ofAna.status, ofBen.status]).toEqual(['canceled', 'canceled'])
+  await deliverAll()
 })
 
 test('1,000 messages at once are all stored and confirmed, each once', async () => {
