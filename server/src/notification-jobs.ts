@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Deps } from './context.ts'
 import type { Job } from './db/jobs/jobs.ts'
-import { newestUnclaimedCase } from './features/cases/cases.ts'
+import { waitingCases } from './features/cases/cases.ts'
 import { type ReminderDeps, sendTurnReminders } from './features/chat/upkeep/turn-reminders.ts'
 import { newestWaitingIntro } from './features/intros/intros.ts'
 import { type DigestDeps, sendDigests } from './features/notifications/digest/digest.ts'
@@ -33,7 +33,7 @@ const sweepNotificationsJob: Job<PushJobDeps> = {
   run: async (deps) => {
     await noteMissed(deps)
     await noteForStaff(deps, [
-      { operation: 'cases.list', newest: await newestUnclaimedCase(deps.db) },
+      ...(await waitingCases(deps.db)),
       { operation: 'registration.approve', newest: await newestApproval(deps.db) },
       { operation: 'intros.review', newest: await newestWaitingIntro(deps.db) },
       { operation: 'verifications.judge', newest: await newestVerification(deps.db) },

@@ -79,6 +79,7 @@ import * as datingPace from './migrations/0081-0090/0081-dating-pace.ts'
 import * as networksOfInvitations from './migrations/0081-0090/0082-networks-of-invitations.ts'
 import * as triesOfPaymentMessages from './migrations/0081-0090/0084-tries-of-payment-messages.ts'
 import * as answersToReversals from './migrations/0081-0090/0085-answers-to-reversals.ts'
+import * as urgentCases from './migrations/0081-0090/0086-urgent-cases.ts'
 import type { Db } from './open.ts'
 
 /** Every migration by its name, in order. A test holds each after the first to what the release before can work with. */
@@ -162,6 +163,7 @@ export const migrations: Record<string, Migration> = {
   '0082-networks-of-invitations': networksOfInvitations,
   '0084-tries-of-payment-messages': triesOfPaymentMessages,
   '0085-answers-to-reversals': answersToReversals,
+  '0086-urgent-cases': urgentCases,
 }
 
 const migratorOf = (db: Db, known = migrations) =>

@@ -130,7 +130,7 @@ export const moderationTables: Record<string, TableData> = {
   },
   cases: {
     staff:
-      'id number person_id previous_case_id priority state claimed_by version items reporters kinds reasons opened_at due_at overdue_told_at decided_at place placed_items outcome is_unassigned',
+      'id number person_id previous_case_id priority state claimed_by version items reporters kinds reasons opened_at due_at overdue_told_at decided_at place placed_items outcome is_unassigned urgent_since',
     export: { excluded: 'work of moderators; decisions are exported' },
   },
   case_items: {

@@ -137,6 +137,8 @@ type CaseTable = {
   openedAt: Date
   dueAt: Date
   overdueToldAt: NullableColumn<Date>
+  /** Something made it urgent then, and nobody has claimed it since. */
+  urgentSince: NullableColumn<Date>
   decidedAt: NullableColumn<Date>
   /** Its place in the order “likely first”, from 0; 500 as long as nothing is known. */
   place: Generated<number>

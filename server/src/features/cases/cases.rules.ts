@@ -85,6 +85,10 @@ const prioritiesOf: Record<ReportReason, Priority> = {
 /** Returns the priority of a report with this reason. */
 export const priorityOf = (reason: ReportReason): Priority => prioritiesOf[reason]
 
+/** Returns what changes in a case to which something of this priority is added. Staff are told once more of one that gets more urgent. */
+export const withPriority = (before: Priority, priority: Priority, at: Date) =>
+  priority < before ? { priority, overdueToldAt: null, ...(priority === 0 && { urgentSince: at }) } : {}
+
 /** Returns the list with the value at its end, unless it has it already. */
 export const withValue = <Value>(list: readonly Value[], value: Value | null | undefined): Value[] =>
   value === null || value === undefined || list.includes(value) ? [...list] : [...list, value]

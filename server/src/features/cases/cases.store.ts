@@ -7,7 +7,7 @@ export type CaseRow = Selectable<Database['cases']>
 export type NewCase = Insertable<Database['cases']>
 export type CaseEventRow = Selectable<Database['caseEvents']>
 export type CaseChange = Pick<CaseRow, 'state' | 'claimedBy' | 'decidedAt'> &
-  Partial<Pick<CaseRow, 'dueAt' | 'overdueToldAt' | 'outcome'>>
+  Partial<Pick<CaseRow, 'dueAt' | 'overdueToldAt' | 'urgentSince' | 'outcome'>>
 
 const rowsOf = (db: Db) => db.selectFrom('cases').selectAll('cases')
 
@@ -16,9 +16,11 @@ const isOpen = sql<boolean>`cases.state <> ${sql.lit('decided' satisfies CaseRow
 
 const isOverdue = (now: Date) => sql<boolean>`cases.due_at <= ${now}::timestamptz`
 
+const isUnclaimed = sql<boolean>`cases.state in ('open', 'escalated')`
+
 /** How long the oldest case without a claim has waited for one. */
 const oldestUnclaimed = (now: Date) => sql<number | null>`extract(epoch from
-  ${now}::timestamptz - min(cases.opened_at) filter (where cases.state in ('open', 'escalated')))::float8`
+  ${now}::timestamptz - min(cases.opened_at) filter (where ${isUnclaimed}))::float8`
 
 const inQueue = (queue: Exclude<Queue, 'overdue'>, viewerId: string): RawBuilder<boolean> =>
   ({
@@ -62,7 +64,7 @@ export const cases = {
       .forUpdate()
       .execute(),
 
-  /** Returns when the newest of what waits for a claim came: a case, or an appeal in one. */
+  /** Returns when the newest of what waits for a claim came: a case, an appeal in one, or the urgency of an open case. */
   findNewestUnclaimed: async (db: Db): Promise<Date | undefined> =>
     (
       await db
@@ -70,9 +72,13 @@ export const cases = {
         .leftJoin('caseItems', (join) =>
           join.onRef('caseItems.caseId', '=', 'cases.id').on('caseItems.kind', '=', 'appeal'),
         )
-        .select(sql<Date | null>`greatest(max(cases.opened_at), max(case_items.created_at))`.as('newest'))
+        .select(
+          sql<Date | null>`greatest(max(cases.urgent_since),
+            max(greatest(cases.opened_at, case_items.created_at)) filter (where ${isUnclaimed}))`.as(
+            'newest',
+          ),
+        )
         .where(isOpen)
-        .where('cases.state', 'in', ['open', 'escalated'])
         .executeTakeFirst()
     )?.newest ?? undefined,
 
@@ -239,6 +245,20 @@ export const caseEvents = {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst(),
+
+  /** Returns when each case that waits for another person was escalated or a ban proposed in it, and by whom. */
+  listHandedOn: (db: Db) =>
+    db
+      .selectFrom('cases')
+      .innerJoin('caseEvents', 'caseEvents.caseId', 'cases.id')
+      .distinctOn('cases.id')
+      .select(['cases.state', 'caseEvents.at', 'caseEvents.actorId'])
+      .where(isOpen)
+      .where('cases.state', 'in', ['escalated', 'proposed'])
+      .where(sql<boolean>`case_events.kind = cases.state`)
+      .orderBy('cases.id')
+      .orderBy('caseEvents.id', 'desc')
+      .execute(),
 
   /** Returns the newest events, newest first. */
   listLast: (db: Db, caseId: string, limit: number): Promise<CaseEventRow[]> =>

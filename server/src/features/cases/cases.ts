@@ -26,6 +26,6 @@ export {
   readCaseItems,
   readCasePicture,
 } from './reading/case-view.ts'
-export { countOpenCases, listCases, newestUnclaimedCase } from './reading/queue.ts'
+export { countOpenCases, listCases, waitingCases } from './reading/queue.ts'
 export { addSignal } from './signals.ts'
 export { type CaseMailDeps, eraseCases, tellOverdueCases } from './upkeep/upkeep.ts'

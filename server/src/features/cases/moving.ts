@@ -57,6 +57,7 @@ export async function moveCase(
     state,
     claimedBy: holderAfter(row, action, { ...move, state }),
     decidedAt: state === 'decided' ? (row.decidedAt ?? at) : null,
+    ...(action === 'claim' && { urgentSince: null }),
     ...(action === 'reopen' && {
       dueAt: new Date(at.getTime() + DUE_HOURS[row.priority] * HOUR_MS),
       overdueToldAt: null,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/open.ts'
 import { AppError } from '../../../errors.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { PhotoDeps } from '../../photos/photos.ts'
-import { withValue } from '../cases.rules.ts'
+import { withPriority, withValue } from '../cases.rules.ts'
 import { type CaseRow, cases } from '../cases.store.ts'
 import { decryptContent, encryptContent } from '../items/item-content.ts'
 import { profileSnapshotOf } from '../items/profile-snapshot.ts'
@@ -73,13 +73,12 @@ async function merge(ctx: StaffCtx, tx: Tx, from: CaseRow, open: CaseRow): Promi
   await assigning.copyEvents(tx, from.id, open.id)
   await assigning.deleteCase(tx, from.id)
   return cases.extend(tx, open.id, {
-    priority: from.priority < open.priority ? from.priority : open.priority,
+    ...withPriority(open.priority, from.priority, ctx.now()),
     dueAt: from.dueAt < open.dueAt ? from.dueAt : open.dueAt,
     items: open.items + from.items,
     reporters: open.reporters + from.reporters,
     kinds: from.kinds.reduce(withValue, open.kinds),
     reasons: from.reasons.reduce(withValue, open.reasons),
-    ...(from.priority < open.priority && { overdueToldAt: null }),
   })
 }
 

@@ -3,7 +3,7 @@ import { DUE_HOURS, type ItemKind, type Priority } from '@hearth/contract/consol
 import type { ReportReason } from '@hearth/contract/people/safety'
 import type { Deps } from '../../../context.ts'
 import type { Tx } from '../../../db/open.ts'
-import { priorityOf, withValue } from '../cases.rules.ts'
+import { priorityOf, withPriority, withValue } from '../cases.rules.ts'
 import { type CaseRow, caseEvents, cases } from '../cases.store.ts'
 import { newNumber } from '../numbers.ts'
 import { encryptContent, type ItemContent } from './item-content.ts'
@@ -131,10 +131,8 @@ async function store(deps: Deps, tx: Tx, row: CaseRow, item: DueItem): Promise<v
     createdAt: at,
   })
   await cases.extend(tx, row.id, {
-    priority: item.priority < row.priority ? item.priority : row.priority,
+    ...withPriority(row.priority, item.priority, deps.now()),
     dueAt: item.dueAt < row.dueAt ? item.dueAt : row.dueAt,
-    // Staff are told once more of a case that gets more urgent.
-    ...(item.priority < row.priority && { overdueToldAt: null }),
     items: row.items + 1,
     reporters: row.reporters + (isNewReporter ? 1 : 0),
     kinds: withValue(row.kinds, kind),

@@ -1,7 +1,8 @@
 import { CASES_PAGE, type CasesQuery, type CasesView } from '@hearth/contract/console/cases'
+import type { StaffOperation } from '@hearth/contract/console/staff'
 import type { Deps, StaffCtx } from '../../../context.ts'
 import type { Db } from '../../../db/open.ts'
-import { cases } from '../cases.store.ts'
+import { caseEvents, cases } from '../cases.store.ts'
 import {
   decidedAfter,
   decidedPageOf,
@@ -36,8 +37,23 @@ async function readPage({ db, staff, now }: StaffCtx, { queue, order = 'due', af
   return openPageOf(open, { limit: CASES_PAGE, order })
 }
 
-/** Returns when the newest case or appeal came that nobody has claimed, if there is one. */
-export const newestUnclaimedCase = (db: Db): Promise<Date | undefined> => cases.findNewestUnclaimed(db)
+/** What staff who may do this wait for, since then, apart from one of them. */
+type WaitingCase = { operation: StaffOperation; newest: Date | undefined; exceptFor?: string | null }
+
+/**
+ * Returns since when the newest case or appeal waits that nobody has claimed, an urgent one also after it was claimed, and
+ * each case that somebody has handed on to others.
+ */
+export async function waitingCases(db: Db): Promise<WaitingCase[]> {
+  const handedOn = await caseEvents.listHandedOn(db)
+  return [
+    { operation: 'cases.list', newest: await cases.findNewestUnclaimed(db) },
+    ...handedOn.map(({ state, at, actorId }): WaitingCase => {
+      const operation = state === 'proposed' ? 'bans.confirm' : 'cases.decide'
+      return { operation, newest: at, exceptFor: actorId }
+    }),
+  ]
+}
 
 /** Returns how many cases are open and how many of them overdue, by priority. */
 export const countOpenCases = ({ db, now }: Pick<Deps, 'db' | 'now'>) => cases.countOpen(db, now())

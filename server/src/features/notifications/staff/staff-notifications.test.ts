@@ -1,10 +1,12 @@
 import type { StaffRole } from '@hearth/contract/console/staff'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { decideAs, openCase, staffMember } from '../../../testing/people/moderating.ts'
+import type { StaffCtx } from '../../../context.ts'
+import { contents, decideAs, openCase, staffMember } from '../../../testing/people/moderating.ts'
 import { sessionOf, staffPerson } from '../../../testing/people/staff-people.ts'
 import { pushesTo, testPush } from '../../../testing/push/push-people.ts'
 import { openPushService } from '../../../testing/push/push-service.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
+import { changeCase } from '../../cases/cases.ts'
 
 const server = await openTestServer({ push: testPush })
 const service = await openPushService({ now: () => server.clock.now })
@@ -36,6 +38,10 @@ async function sweep(minutes = 0): Promise<void> {
   await server.jobs.runNow('sweep-notifications')
 }
 const pushesOf = ({ device }: Awaited<ReturnType<typeof subscribed>>) => pushesTo(service, device)
+const moderatorCtx = (id: string): StaffCtx => ({
+  ...server.deps,
+  staff: { id, role: 'moderator', isFresh: true },
+})
 const reported = async () => (await server.person({ firstName: 'Ana' })).id
 
 test('who may handle cases is told of a new one, with nothing about it; others are not', async () => {
@@ -88,6 +94,55 @@ test('an appeal in a case that waits is told', async () => {
   await openCase(server, ana, { kind: 'appeal' })
   await sweep(1)
   expect(pushesOf(moderator)).toHaveLength(2)
+})
+
+test('a case that becomes urgent is told at once, also a claimed one', async () => {
+  const moderator = await subscribed('moderator')
+  const ana = await reported()
+  const number = await openCase(server, ana)
+  await changeCase(staffMember(server), number, { action: 'claim', version: 1 })
+  await sweep()
+  expect(pushesOf(moderator)).toEqual([])
+  await sweep(20)
+  await openCase(server, ana, { priority: 0 })
+  await sweep(1)
+  await openCase(server, ana, { priority: 0 })
+  await sweep(20)
+  expect(pushesOf(moderator)).toHaveLength(1)
+  await changeCase(staffMember(server, 'admin'), number, { action: 'claim', version: 2 })
+  await sweep(1)
+  expect(pushesOf(moderator)).toMatchObject([{}, { hearth: { withdraws: true } }])
+})
+
+test('an escalated case is told to those who may decide it, but not to who has escalated it', async () => {
+  const [moderator, other, triage] = [
+    await subscribed('moderator'),
+    await subscribed('moderator'),
+    await subscribed('triage'),
+  ]
+  const number = await openCase(server, await reported())
+  await sweep()
+  await sweep(20)
+  await changeCase(moderatorCtx(moderator.id), number, { action: 'escalate', version: 1 })
+  await sweep(1)
+  await sweep(20)
+  expect([moderator, other, triage].map((person) => pushesOf(person).length)).toEqual([1, 2, 1])
+})
+
+test('a ban that waits for a second person is told to everybody who may be that person', async () => {
+  const [moderator, other, triage] = [
+    await subscribed('moderator'),
+    await subscribed('moderator'),
+    await subscribed('triage'),
+  ]
+  const number = await openCase(server, await reported())
+  await sweep()
+  await sweep(20)
+  await decideAs(moderatorCtx(moderator.id), number, contents.ban)
+  await sweep(1)
+  await sweep(20)
+  const told = (person: typeof moderator) => pushesOf(person).filter(({ hearth }) => !hearth.withdraws).length
+  expect([moderator, other, triage].map(told)).toEqual([1, 2, 1])
 })
 
 test('a profile that waits for approval is told to those who may approve it', async () => {

@@ -5,8 +5,12 @@ import { staffNoting } from './staff-noting.store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Since when the newest of something waits for staff who may do this; undefined if nothing does. */
-export type WaitingForStaff = { operation: StaffOperation; newest: Date | undefined }
+/** Since when the newest of something waits for staff who may do this, apart from one of them; undefined if nothing does. */
+export type WaitingForStaff = {
+  operation: StaffOperation
+  newest: Date | undefined
+  exceptFor?: string | null
+}
 
 /** Notes for each staff member that something new waits that their role may see to, and withdraws it once nothing does. */
 export async function noteForStaff(
@@ -15,10 +19,12 @@ export async function noteForStaff(
 ): Promise<void> {
   const at = now()
   const members = (await listStaff(db)).filter(({ endedAt }) => !endedAt)
-  const newestFor = Map.groupBy(members, ({ role }) =>
+  const newestFor = Map.groupBy(members, ({ personId, role }) =>
     Math.max(
       0,
-      ...waiting.map(({ operation, newest }) => (mayDo(role, operation) && newest?.getTime()) || 0),
+      ...waiting
+        .filter(({ operation, exceptFor }) => mayDo(role, operation) && exceptFor !== personId)
+        .map(({ newest }) => newest?.getTime() ?? 0),
     ),
   )
   for (const [newest, people] of newestFor) {
