@@ -568,7 +568,7 @@ test('a slow download is not begun a second time, and one that stood still ends 
   expect((await reader?.read())?.done).toBe(true)
   const again = await download(ben)
   expect(again.status).toBe(200)
-  await expect(still.arrayBuffer()).rejects.toThrow()
+  await expect(still.arrayBuffer()).rejects.toThrow('another download of the export has begun')
   expect((await download(ben)).status).toBe(404)
   expect((await unpack(again)).data.account).toHaveLength(1)
 })
