@@ -158,6 +158,7 @@ test('scores come near those of the next training, which remains the anchor', as
     await decide(liker, likes, passes)
     later(1)
     await learn()
+    later(1)
   }
   const learnt = await Promise.all(range(50, 60).map(scoreOf))
   later(24 * 60)

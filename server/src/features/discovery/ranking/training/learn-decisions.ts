@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { dayOf } from '@hearth/contract/ages'
 import type { Deps } from '../../../../context.ts'
 import type { Db, Tx } from '../../../../db/open.ts'
@@ -25,12 +26,16 @@ type LearningModel = NonNullable<Awaited<ReturnType<typeof rankingModels.findNew
 
 /**
  * Learns the decisions since the last time: scores, exposure and tastes change at once, and undone decisions are taken out again.
- * Then it learns older ones that the training has left out. The job queue runs it at most once at a time among all processes.
- * Returns the number of decisions.
+ * A training may do the same at the same time; each decision is learnt once. Returns the number of decisions.
  */
-export async function learnDecisions(deps: DecisionDeps, closing: AbortSignal): Promise<number> {
+export async function learnNewDecisions(deps: DecisionDeps, closing: AbortSignal): Promise<number> {
   await forgetUndone(deps)
-  const added = await repeat(MAX_BATCHES, () => learnNext(deps), closing)
+  return repeat(MAX_BATCHES, () => learnNext(deps), closing)
+}
+
+/** Learns new decisions, and then older ones that the training has left out. Returns the number of decisions. */
+export async function learnDecisions(deps: DecisionDeps, closing: AbortSignal): Promise<number> {
+  const added = await learnNewDecisions(deps, closing)
   return added + (await repeat(MAX_OLDER_BATCHES, () => learnOlder(deps), closing))
 }
 
@@ -60,10 +65,9 @@ async function learnNext(deps: DecisionDeps): Promise<number> {
   const model = await modelToLearnBy(deps)
   if (!model) return 0
   const { rows, until } = await readDecisions(db, learntUntil(model), now())
-  if (rows.length === 0) return 0
   const meanShown = model.meanShown + rows.length / Math.max(model.people, 1)
-  await learn(deps, model, { rows, isNew: true, learnt: { learntUntil: until, meanShown } })
-  return rows.length
+  const isStored = await learn(deps, model, { rows, isNew: true, learnt: { learntUntil: until, meanShown } })
+  return isStored ? rows.length : learnNext(deps)
 }
 
 /** Learns decisions from before the first training, the newest first. */
@@ -71,8 +75,8 @@ async function learnOlder(deps: DecisionDeps): Promise<number> {
   const model = await modelToLearnBy(deps)
   if (!model?.learntFrom) return 0
   const { rows, from } = await readOlder(deps.db, model.learntFrom)
-  await learn(deps, model, { rows, isNew: false, learnt: { learntFrom: from } })
-  return rows.length
+  const isStored = await learn(deps, model, { rows, isNew: false, learnt: { learntFrom: from } })
+  return isStored ? rows.length : learnOlder(deps)
 }
 
 type Learnt = Parameters<typeof newDecisions.moveOn>[2]
@@ -82,7 +86,7 @@ async function learn(
   deps: DecisionDeps,
   model: LearningModel,
   { rows, isNew, learnt }: Batch,
-): Promise<void> {
+): Promise<boolean> {
   const { db, now } = deps
   // Before anything is read: a taste that is reset meanwhile stays reset.
   const at = now()
@@ -94,7 +98,7 @@ async function learn(
     scores,
     tastes: stored,
   })
-  await storeFor(deps, model, async (tx) => {
+  return storeFor(deps, model, async (tx) => {
     await newDecisions.upsertScores(tx, moved.scores, { at, isShown: isNew })
     await tastes.upsert(tx, moved.tastes, at)
     await newDecisions.moveOn(tx, model.id, learnt)
@@ -119,11 +123,12 @@ async function forgetUndone(deps: DecisionDeps): Promise<void> {
     tastes: stored,
   })
   const meanShown = Math.max(model.meanShown - pairs.length / Math.max(model.people, 1), 0)
-  await storeFor(deps, model, async (tx) => {
+  const isStored = await storeFor(deps, model, async (tx) => {
     await newDecisions.upsertScores(tx, left.scores, { at: until, isShown: true })
     await tastes.upsert(tx, left.tastes, until)
     await newDecisions.moveOn(tx, model.id, { undoneUntil: until, meanShown })
   })
+  if (!isStored) await forgetUndone(deps)
 }
 
 async function readPeople(db: Db, pairs: readonly PastSwipe[]) {
@@ -136,15 +141,17 @@ async function readPeople(db: Db, pairs: readonly PastSwipe[]) {
   return { scores, stored }
 }
 
-/** Stores what was learnt, unless a training has begun or finished meanwhile, which knows other decisions. */
+/** Stores what was learnt and returns true, unless something else was learnt or a training has begun since the model was read. */
 const storeFor = (
   { transact, ...deps }: DecisionDeps,
-  { id }: LearningModel,
+  model: LearningModel,
   save: (tx: Tx) => Promise<void>,
-): Promise<void> =>
+): Promise<boolean> =>
   transact(async (tx) => {
     await rankingModels.lock(tx)
-    if ((await modelToLearnBy({ ...deps, transact, db: tx }))?.id === id) await save(tx)
+    const isSame = isDeepStrictEqual(await modelToLearnBy({ ...deps, transact, db: tx }), model)
+    if (isSame) await save(tx)
+    return isSame
   })
 
 /** Returns about a batch of decisions; those of one moment are never divided between two batches. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestServer } from '../../../../testing/test-server.ts'
 import { refreshSearch } from '../../search/search.store.ts'
+import { parseTaste } from '../taste/taste-state.rules.ts'
 import { learnDecisions } from './learn-decisions.ts'
 import { trainWhenDue } from './training.ts'
 
@@ -50,6 +51,35 @@ beforeAll(async () => {
       .values(rows.slice(at, at + 500))
       .execute()
 })
+
+/** Each of these people decides about the one before. */
+async function decide(from: number, to: number): Promise<void> {
+  const deciders = Array.from({ length: to - from }, (_, n) => from + n)
+  const swipes = deciders.map((liker) => ({
+    swiperId: ids[liker] ?? '',
+    swipedId: ids[(liker + PEOPLE - 1) % PEOPLE] ?? '',
+    isLike: liker % 2 === 0,
+    clientId: randomUUID(),
+    createdAt: server.clock.now,
+  }))
+  await db.insertInto('swipes').values(swipes).execute()
+}
+
+/** A person undoes their first decision. */
+async function undo(person: number): Promise<void> {
+  const { matchId, createdAt, swiperId, swipedId, isLike, clientId } = await db
+    .selectFrom('swipes')
+    .selectAll()
+    .where('swiperId', '=', ids[person] ?? '')
+    .orderBy('createdAt')
+    .executeTakeFirstOrThrow()
+  expect(matchId).toBeNull()
+  await db.deleteFrom('swipes').where('clientId', '=', clientId).execute()
+  await db
+    .insertInto('undoneSwipes')
+    .values({ swiperId, swipedId, isLike, clientId, madeAt: createdAt, undoneAt: server.clock.now })
+    .execute()
+}
 
 const open = () => new AbortController().signal
 const later = (ms: number) => {
@@ -99,6 +129,36 @@ test('everybody keeps a score of all their decisions, though a training reads on
   expect(sum(again, 'decisionsMade')).toBe(decisions.length)
   expect(errorOf(again, whole)).toBeLessThan(errorOf(sampled, whole) / 2)
   expect(errorOf(again, whole)).toBeLessThan(0.15)
+})
+
+const knownByTastes = async () =>
+  (await db.selectFrom('tastes').select('state').execute()).reduce(
+    (total, { state }) => total + (parseTaste(state)?.decisions ?? 0),
+    0,
+  )
+
+test('decisions are learnt once, also by two runs at once', async () => {
+  const before = { scores: sum(await scores(), 'decisionsMade'), tastes: await knownByTastes() }
+  later(60_000)
+  await decide(0, 60)
+  later(60_000)
+  await Promise.all([learnDecisions(server.deps, open()), learnDecisions(server.deps, open())])
+  expect(sum(await scores(), 'decisionsMade')).toBe(before.scores + 60)
+  expect(await knownByTastes()).toBe(before.tastes + 60)
+})
+
+test('a training on a sample knows what was decided and undone just before', async () => {
+  const before = { scores: sum(await scores(), 'decisionsMade'), tastes: await knownByTastes() }
+  later(DAY_MS)
+  await decide(60, 100)
+  await undo(0)
+  later(60_000)
+  expect(await trainWhenDue(server.deps, open(), SAMPLE)).toBe(true)
+  later(60_000)
+  await learnDecisions(server.deps, open())
+  expect(sum(await scores(), 'decisionsMade')).toBe(before.scores + 39)
+  expect(await knownByTastes()).toBe(before.tastes + 39)
+  expect((await newest()).meanShown).toBeCloseTo(sum(await scores(), 'shown') / PEOPLE, 6)
 })
 
 test('a training waits until decisions that would be in no sample are learnt', async () => {

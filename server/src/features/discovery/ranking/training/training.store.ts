@@ -112,17 +112,17 @@ export const trainingResults = {
       tx,
     ),
 
-  /** Forgets the scores of the people who are not in the sample of a first training; the job learns their decisions. */
-  forgetOthers: (tx: Tx, at: Date) =>
+  /** Forgets all scores. Those of the sample are stored next, and the job learns older decisions. */
+  forgetAll: (tx: Tx, at: Date) =>
     sql`update person_scores set choosiness = 0, popularity = 0, choosiness_information = 0, popularity_information = 0,
         decisions_made = 0, decisions_received = 0, updated_at = ${at}::timestamptz
-      where updated_at <> ${at}::timestamptz and decisions_made + decisions_received > 0`.execute(tx),
+      where decisions_made + decisions_received > 0`.execute(tx),
 
   /**
-   * Moves the scores of the people who are not in the sample to those that are the most likely with a new covariance: what their
-   * decisions say stays, and only the community around them is another.
+   * Moves all scores to those that are the most likely with a new covariance: what their decisions say stays, and only the
+   * community around them is another. Those of the sample are stored next.
    */
-  moveOthers: (tx: Tx, at: Date, { before, after }: Record<'before' | 'after', ScoreCovariance>) => {
+  moveAll: (tx: Tx, { before, after }: Record<'before' | 'after', ScoreCovariance>) => {
     const [old, now] = [numbersOf(precisionOf(before)), numbersOf(precisionOf(after))]
     return sql`update person_scores set
         choosiness = ((${now.popularity} + popularity_information) * pull.made - ${now.cross} * pull.received) / pull.determinant,
@@ -132,7 +132,7 @@ export const trainingResults = {
           (${old.popularity} + popularity_information) * popularity + ${old.cross} * choosiness as received,
           (${now.choosiness} + choosiness_information) * (${now.popularity} + popularity_information)
             - ${now.cross} * ${now.cross} as determinant
-        from person_scores where updated_at <> ${at}::timestamptz and decisions_made + decisions_received > 0) pull
+        from person_scores where decisions_made + decisions_received > 0) pull
       where person_scores.user_id = pull.user_id`.execute(tx)
   },
 

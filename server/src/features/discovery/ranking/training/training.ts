@@ -4,6 +4,7 @@ import { pastSwipes } from '../../../matching/matching.ts'
 import { parseModel, type RankingModel, serializeModel } from '../model/model.rules.ts'
 import { rankingModels } from '../ranking.store.ts'
 import { tastes } from '../taste/taste.store.ts'
+import { learnNewDecisions } from './learn-decisions.ts'
 import { updateSortRanks } from './sort-ranks.store.ts'
 import { type CommonnessRow, communityCounts, trainingResults } from './training.store.ts'
 import {
@@ -66,6 +67,23 @@ export async function trainWhenDue(
 /** The newest model, and the decisions that the scores know by it. */
 type ModelBefore = Awaited<ReturnType<typeof rankingModels.findNewest>>
 
+/**
+ * Learns what the scores do not know yet, because a sample may leave it out, and from then on keeps the job from learning. Returns
+ * the model that knows all decisions until `learntUntil`.
+ */
+async function begin(deps: TrainingContext & TrainingDeps): Promise<ModelBefore> {
+  const newest = await rankingModels.findNewest(deps.db)
+  if (!newest) return undefined
+  // One that was killed has left its time.
+  await trainingResults.begin(deps.db, newest.id, null)
+  await learnNewDecisions(deps, deps.closing)
+  return deps.transact(async (tx) => {
+    await rankingModels.lock(tx)
+    await trainingResults.begin(tx, newest.id, deps.now())
+    return rankingModels.findNewest(tx)
+  })
+}
+
 const learntBy = (before: ModelBefore): LearntPeriod =>
   before ? { from: before.learntFrom, until: before.learntUntil ?? before.trainedAt } : null
 
@@ -75,9 +93,8 @@ async function runTraining(
   size: number,
 ): Promise<void> {
   const { db, transact } = deps
-  const before = await rankingModels.findNewest(db)
-  const trainedAt = deps.now()
-  if (before) await trainingResults.begin(db, before.id, trainedAt)
+  const before = await begin(deps)
+  const trainedAt = before?.learntUntil ?? deps.now()
   try {
     const sample = await sendSample(deps, thread, { until: trainedAt, learnt: learntBy(before), size })
     const { people, rows } = await countCommonness(db)
@@ -119,11 +136,12 @@ async function store(
   { trainedAt, before, sample, people, rows, trained: { model, decisions }, thread }: FinishedTraining,
 ) {
   const { pairs, calibrationError } = model.trainedOn
+  const known = sample.isWhole ? undefined : before
+  await moveScores(tx, trainedAt, known, model)
   for await (const { scores, tastes: learnt } of thread.parts()) {
     await trainingResults.upsertScores(tx, scores, trainedAt)
     await tastes.upsert(tx, learnt, trainedAt)
   }
-  await scoreOthers(tx, trainedAt, sample.isWhole ? undefined : before, model)
   const total = await communityCounts.updateShown(tx, { since: recentSince(trainedAt), until: trainedAt })
   await trainingResults.insertModel(tx, {
     trainedAt,
@@ -134,7 +152,7 @@ async function store(
     people,
     meanShown: total / Math.max(people, 1),
     learntFrom: sample.isWhole ? null : learntFromAfter(before, sample),
-    undoneUntil: trainedAt,
+    undoneUntil: known?.undoneUntil ?? trainedAt,
   })
   await trainingResults.replaceCommonness(tx, rows)
 }
@@ -143,13 +161,13 @@ async function store(
  * The scores of people who are not in the sample know decisions that are not in it either, so they stay. Where nothing was
  * scored before, or the sample has all decisions, these people have none.
  */
-const scoreOthers = (tx: Tx, trainedAt: Date, before: ModelBefore, model: RankingModel) =>
+const moveScores = (tx: Tx, trainedAt: Date, before: ModelBefore, model: RankingModel) =>
   before
-    ? trainingResults.moveOthers(tx, trainedAt, {
+    ? trainingResults.moveAll(tx, {
         before: parseModel(before.model).scoreCovariance,
         after: model.scoreCovariance,
       })
-    : trainingResults.forgetOthers(tx, trainedAt)
+    : trainingResults.forgetAll(tx, trainedAt)
 
 /** Returns from when on all decisions are learnt; null if older ones are too. */
 function learntFromAfter(before: ModelBefore, { from }: DecisionSample): Date | null {
