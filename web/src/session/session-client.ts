@@ -13,6 +13,7 @@ import type {
 import { api, hasKind, read } from '../api/client.ts'
 import { isTransient } from '../api/outbox/backoff.ts'
 import { askWho } from './ask-who.ts'
+import type { AuthEvent } from './auth-event.ts'
 import { openOtherTabs, type TabMessage } from './other-tabs.ts'
 import { forget, hasLeft, noteLeft, remember, rememberedPersonId, takeDeparture } from './remembered.ts'
 import { withRetries } from './retry.ts'
@@ -23,15 +24,6 @@ export const RENEW_WITHIN_MS = 90_000
 const BUDGET_MS = 30_000
 // Nobody is remembered, so a person is looking at a pulse and not at a screen meanwhile.
 const UNKNOWN_BUDGET_MS = 2_000
-
-export type AuthEvent =
-  | 'INITIAL_SESSION'
-  | 'SIGNED_IN'
-  | 'SIGNED_OUT'
-  | 'TOKEN_REFRESHED'
-  | 'USER_UPDATED'
-  | 'PASSWORD_RECOVERY'
-  | 'MFA_CHALLENGE_VERIFIED'
 
 export type CurrentSession = NonNullable<SessionView['session']>
 
@@ -92,10 +84,17 @@ export class SessionClient {
 
   /** Asks the server who is signed in, which also renews a session that is about to end. */
   look(): Promise<void> {
-    this.#looking ??= this.#ask().finally(() => {
-      this.#looking = undefined
-    })
-    return this.#looking
+    const looking = (this.#looking ??= this.#ask().finally(() => {
+      if (this.#looking === looking) this.#looking = undefined
+    }))
+    return looking
+  }
+
+  // A request that is still on its way is from before what has just happened.
+  #lookAnew(): Promise<void> {
+    this.#turn += 1
+    this.#looking = undefined
+    return this.look()
   }
 
   /** Gives a session only where none has to be confirmed by mail first. */
@@ -155,7 +154,7 @@ export class SessionClient {
   /** Updates the address for the signed-in person at once. */
   async confirmEmailChange(input: LinkInput): Promise<EmailChangeView> {
     const change = await read(api.auth['confirm-email-change'].$post({ json: input }))
-    if (!change.waitsFor && this.#state.status === 'signedIn') await this.look()
+    if (!change.waitsFor && this.#state.status === 'signedIn') await this.#lookAnew()
     return change
   }
 
@@ -273,9 +272,9 @@ export class SessionClient {
   #follow(told: TabMessage): void {
     this.#isLeaving = told.event === 'LEAVING'
     if (told.event === 'SIGNED_OUT') this.#become(null, { event: told.event, ending: 'left' })
-    if (told.event === 'SIGNED_IN') void this.look()
+    if (told.event === 'SIGNED_IN') void this.#lookAnew()
     if (this.#state.status !== 'signedIn') return
-    if (told.event === 'LOST') void this.look()
+    if (told.event === 'LOST') void this.#lookAnew()
     // The other tabs take over the answer without a request of their own.
     if ('session' in told && told.session.person.id === this.#state.session.person.id) {
       this.#become(told.session, { event: this.#eventOf(told.session) })

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nextTask } from '../lib/browser/scheduling.ts'
 import { fakeServer, noNetwork, Refusal } from '../testing/fake-server.ts'
 import { entered, inMinutes, MY_ID, signedIn, signedOut } from '../testing/people.ts'
+import type { AuthEvent } from './auth-event.ts'
 import { rememberDeparture } from './remembered.ts'
-import { type AuthEvent, LOOK_EVERY_MS, openSession, type SessionClient } from './session-client.ts'
+import { LOOK_EVERY_MS, openSession, type SessionClient } from './session-client.ts'
 
 const open: SessionClient[] = []
 
@@ -162,6 +163,26 @@ test('signing in in one tab signs in the others', async () => {
   await settle()
   expect(here.events).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
   expect(there.events).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
+})
+
+test('a sign-in in another tab is seen while an answer from before it is on its way', async () => {
+  const server = fakeServer({
+    'GET /api/session': () => signedOut,
+    'POST /api/auth/sign-in': () => entered(),
+  })
+  const [here, there] = [enter(), enter()]
+  await settle()
+  const late = Promise.withResolvers<void>()
+  server.answer('GET /api/session', () => late.promise.then(() => signedOut))
+  void there.session.look()
+  await settle()
+  server.answer('GET /api/session', () => signedIn())
+  await here.session.signIn({ email: 'robin@example.org', password: 'sit by the fire' })
+  await settle()
+  late.resolve()
+  await settle()
+  expect(there.events).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
+  expect(there.session.state().status).toBe('signedIn')
 })
 
 test('a sign-in that is answered after its page was left signs in the other tabs', async () => {
