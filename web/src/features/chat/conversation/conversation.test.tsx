@@ -389,6 +389,22 @@ test('what comes while the newest part is on its way is asked for', async () => 
   expect(await within(log).findByText('Meanwhile')).toBeTruthy()
 })
 
+test('what comes while one scrolls on to the newest part is asked for', async () => {
+  const { server, user, log } = await openOlderPart()
+  const next = Promise.withResolvers<unknown>()
+  const late = messageOf(6, { content: 'Meanwhile' })
+  server.answer(MESSAGES, ({ query }) =>
+    query.after === '5' ? { messages: [late], hasMore: false, change: 0 } : next.promise,
+  )
+  await user.click(screen.getByRole('button', { name: 'Show newer messages' }))
+  await waitFor(() => expect(server.calls(MESSAGES).at(-1)?.query).toEqual({ after: '4' }))
+  live((socket) => socket.bring({ type: 'message.sent', message: late }))
+  // Read by the server before that message.
+  next.resolve({ messages: [messageOf(5)], hasMore: false, change: 0 })
+  expect(await within(log).findByText('Meanwhile')).toBeTruthy()
+  expect(within(log).getByText('message 5')).toBeTruthy()
+})
+
 const sentUp = () => FakeSocket.last.sent.flatMap((frame) => (frame.type === 'send' ? [frame.input] : []))
 
 const line: ConversationListItem = { ...conversation, lastMessage: null, unread: 0, turn: 'either' }
