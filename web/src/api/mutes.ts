@@ -1,5 +1,6 @@
 import type { MutesView, MuteView } from '@hearth/contract/notifications/settings'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { keep } from '../lib/keep.ts'
 import { api, read } from './client.ts'
 import { keys } from './queries.ts'
 
@@ -20,10 +21,9 @@ export function keepMute(
   conversationId: string,
   { isMuted, until }: MuteView,
 ): void {
-  queryClient.setQueryData<MutesView>(keys.mutes, (list) => {
-    const others = list?.mutes.filter((one) => one.conversationId !== conversationId) ?? []
-    return { mutes: isMuted ? [{ conversationId, until }, ...others] : others }
-  })
+  const list = queryClient.getQueryData<MutesView>(keys.mutes)
+  const others = list?.mutes.filter((one) => one.conversationId !== conversationId) ?? []
+  keep(queryClient, keys.mutes, { mutes: isMuted ? [{ conversationId, until }, ...others] : others })
 }
 
 /** Mutes a conversation until an instant, or until it is unmuted. */

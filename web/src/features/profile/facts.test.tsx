@@ -3,6 +3,7 @@ import type { ProfileView } from '@hearth/contract/profile/people'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { requestEarly } from '../../testing/late-answer.ts'
 import { limitsWith, profileOf, signedIn } from '../../testing/people.ts'
 import { editInstead, openProfile } from '../../testing/profile-page.ts'
 
@@ -249,4 +250,15 @@ test('an answer that the server objects to is marked where it stands', async () 
   const { user } = await openProfile()
   await user.click(press('Save Profile'))
   expect(await screen.findByText('Choose from the list')).toBeTruthy()
+})
+
+test('a profile that was requested before a consent was given does not hide the field again', async () => {
+  const server = serve()
+  const { user } = await openProfile('special')
+  const answerLate = await requestEarly(server, 'GET /api/profile')
+  await user.click(press('Add faith'))
+  await user.click(await screen.findByRole('button', { name: 'I agree' }))
+  await screen.findByLabelText('Faith')
+  await answerLate()
+  expect(screen.getByLabelText('Faith')).toBeTruthy()
 })

@@ -165,6 +165,7 @@ test('a choice stands against what was read before it and comes later', async ()
   const asked = server.calls('GET /api/settings/language-model').length
   fireEvent(window, new Event('visibilitychange'))
   await waitFor(() => expect(server.calls('GET /api/settings/language-model').length).toBeGreaterThan(asked))
+  server.answer('GET /api/settings/language-model', () => choiceOf(true))
   saved.resolve()
   await waitFor(() => expect(offered.hasAttribute('disabled')).toBe(false))
   late.resolve()

@@ -7,12 +7,10 @@ import {
 } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { hasKind } from '../../api/client.ts'
+import { keep } from '../../lib/keep.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 
-/**
- * Returns a setting that has a request of its own, and how to change it. An answer that is still on its way when a change is
- * saved may be from before it, so it is dropped. A failed change says `failed`.
- */
+/** Returns a setting that has a request of its own, and how to change it. A failed change says `failed`. */
 export function useSetting<View, Choice, Key extends QueryKey>(
   setting: UseQueryOptions<View, Error, View, Key> & { queryKey: Key },
   save: (choice: Choice) => Promise<View>,
@@ -22,16 +20,11 @@ export function useSetting<View, Choice, Key extends QueryKey>(
   const queryClient = useQueryClient()
   const { data } = useQuery(setting)
   const queryKey: QueryKey = setting.queryKey
-  const dropReads = () => queryClient.cancelQueries({ queryKey, exact: true })
   const change = useMutation({
     mutationFn: save,
     // A second change waits for the first one.
     scope: { id: queryKey.join(' ') },
-    onMutate: dropReads,
-    onSuccess: async (view) => {
-      await dropReads()
-      queryClient.setQueryData<View>(queryKey, view)
-    },
+    onSuccess: (view) => keep(queryClient, queryKey, view),
     onError: (error) => {
       if (!hasKind(error, 'unauthenticated')) toast.error(failures.title, { description: failed })
     },

@@ -2,6 +2,7 @@ import type { MutesView } from '@hearth/contract/notifications/settings'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
+import { requestEarly } from '../../../testing/late-answer.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { CONVERSATION_ID, conversation, signedIn } from '../../../testing/people.ts'
 import { muteEnd } from './muting.rules.ts'
@@ -55,4 +56,20 @@ test('a mute ends after eight hours, on the next morning at eight, or never', ()
   expect(muteEnd('hours', now)).toBe(new Date(2026, 2, 5, 6, 30).toISOString())
   expect(muteEnd('tomorrow', now)).toBe(new Date(2026, 2, 5, 8, 0).toISOString())
   expect(muteEnd('always', now)).toBeNull()
+})
+
+test('mutes that were requested before one was saved do not hide it', async () => {
+  const { server, user } = await openOptions()
+  let mutes: MutesView['mutes'] = []
+  server.answer(GET, () => ({ mutes }))
+  server.answer(PUT, () => {
+    mutes = [{ conversationId: CONVERSATION_ID, until: null }]
+    return { isMuted: true, until: null }
+  })
+  const answerLate = await requestEarly(server, GET)
+  await user.click(await screen.findByRole('button', { name: 'Mute' }))
+  await user.click(await screen.findByRole('button', { name: 'Always' }))
+  await screen.findByRole('button', { name: /^Unmute/ })
+  await answerLate()
+  expect(screen.getByRole('button', { name: /^Unmute/ })).toBeDefined()
 })

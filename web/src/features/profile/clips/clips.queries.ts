@@ -9,6 +9,7 @@ import type { UploadView } from '@hearth/contract/photos/photos'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { ApiError, api, read } from '../../../api/client.ts'
+import { keep } from '../../../lib/keep.ts'
 import { describeProblem } from '../../../lib/texts/errors.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 
@@ -63,7 +64,9 @@ function useClipChange<Input>(change: (input: Input) => Promise<OwnClipsView>) {
   const { saveFailed } = useTexts('intro')
   return useMutation({
     mutationFn: change,
-    onSuccess: (clips) => queryClient.setQueryData(key, clips),
+    // A second change waits for the first one.
+    scope: { id: 'clips' },
+    onSuccess: (clips) => keep(queryClient, key, clips),
     onError: () => toast.error(saveFailed),
   })
 }

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeMicrophone } from '../../../testing/fake-microphone.ts'
 import { fakeServer, noNetwork, Refusal } from '../../../testing/fake-server.ts'
+import { requestEarly } from '../../../testing/late-answer.ts'
 import { asksBeforeLeaving } from '../../../testing/leaving.ts'
 import { Closable, openPart } from '../../../testing/open-part.tsx'
 import { idOf, limitsWith, signedIn } from '../../../testing/people.ts'
@@ -172,4 +173,14 @@ test('where the server cannot make recordings, none is offered, and one that is 
   expect(screen.queryByRole('button', { name: /^Say it aloud/ })).toBeNull()
   open({ isAvailable: false, voiceAnswers: [answer] })
   expect(await spoken()).toBeDefined()
+})
+
+test('recordings that were requested before one was removed do not bring it back', async () => {
+  const opened = open({ voiceAnswers: [answer] })
+  await spoken()
+  const answerLate = await requestEarly(opened.server, OWN)
+  await press(opened, /^Remove the recording/)
+  await screen.findByRole('button', { name: /^Say it aloud/ })
+  await answerLate()
+  expect(screen.getByRole('button', { name: /^Say it aloud/ })).toBeDefined()
 })

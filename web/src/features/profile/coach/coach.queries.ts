@@ -26,7 +26,13 @@ export function useDismissing() {
   const { failures } = useTexts('shell')
   const { mutate } = useMutation({
     mutationFn: (json: DismissInput): Promise<CoachView> => read(api.profile.coach.dismissed.$put({ json })),
-    onSuccess: (view) => queryClient.setQueriesData({ queryKey: COACH }, view),
+    // A second tip waits for the first one.
+    scope: { id: 'coach' },
+    onSuccess: (view) => {
+      queryClient.setQueriesData({ queryKey: COACH }, view)
+      // A request that is still on its way may be from before it.
+      void queryClient.refetchQueries({ queryKey: COACH, fetchStatus: 'fetching' })
+    },
     onError: (error) => {
       if (!hasKind(error, 'unauthenticated')) toast.error(failures.title, { description: notSaved })
     },

@@ -3,9 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { photoOf } from '../../../testing/fake-photos.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
+import { requestEarly, untilShown } from '../../../testing/late-answer.ts'
 import { profileOf, signedIn } from '../../../testing/people.ts'
 import { openProfile } from '../../../testing/profile-page.ts'
 
+const DISMISS = 'PUT /api/profile/coach/dismissed'
 const photo = photoOf(1)
 const cliche: TipView = { id: 'cliche.bio', rule: 'cliche', field: 'bio', phrase: 'Just ask' }
 const short: TipView = {
@@ -33,7 +35,7 @@ function serve(tips: TipView[]) {
     'GET /api/profile/draft': () => ({ draft: null }),
     'GET /api/photos': () => ({ photos: [photo], uploads: [], uploadsLeft: 60 }),
     'GET /api/profile/coach': view,
-    'PUT /api/profile/coach/dismissed': ({ body }) => {
+    [DISMISS]: ({ body }) => {
       const { tip, isDismissed } = body as { tip: string; isDismissed: boolean }
       hidden = isDismissed ? [...hidden, tip] : hidden.filter((id) => id !== tip)
       return view()
@@ -114,4 +116,32 @@ test('a failed hide is told, and tips that do not load can be loaded again', asy
   await user.click(region.getByRole('button', { name: 'Try again' }))
   await user.click(await region.findByRole('button', { name: 'Hide this tip' }))
   expect(await screen.findByText('That didn’t work. Check your connection and try again.')).toBeTruthy()
+})
+
+test('two tips that are hidden at once both stay hidden, also where the first answer comes late', async () => {
+  const server = serve([cliche, missing])
+  const answer = server.whole(DISMISS)
+  const late = Promise.withResolvers<void>()
+  const { user, region } = await openCoach()
+  server.answer(DISMISS, async (asked) => {
+    const view = answer(asked)
+    if (server.calls(DISMISS).length === 1) await late.promise
+    return view
+  })
+  for (const hide of await region.findAllByRole('button', { name: 'Hide this tip' })) await user.click(hide)
+  await untilShown()
+  late.resolve()
+  await untilShown()
+  expect(await region.findAllByText('Nothing to improve. Your profile is ready.')).toHaveLength(2)
+})
+
+test('tips that were requested before one was hidden do not bring it back', async () => {
+  const server = serve([cliche])
+  const { user, region } = await openCoach()
+  const hide = await region.findByRole('button', { name: 'Hide this tip' })
+  const answerLate = await requestEarly(server, 'GET /api/profile/coach')
+  await user.click(hide)
+  await region.findAllByText('Nothing to improve. Your profile is ready.')
+  await answerLate()
+  expect(region.getAllByText('Nothing to improve. Your profile is ready.')).toHaveLength(2)
 })

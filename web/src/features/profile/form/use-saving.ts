@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { ApiError, api, hasKind, read } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
 import { useNavigateHere } from '../../../lib/hooks/use-navigate-here.ts'
+import { keep } from '../../../lib/keep.ts'
 import { staysOnNextScreen } from '../../../lib/navigation.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useMerging } from '../conflicts/use-merging.ts'
@@ -97,7 +98,7 @@ export function useSaving(open: OpenForm, reveal: (field: FormField) => void) {
       const saved = await save.mutateAsync()
       if (!saved) return
       void saveLocation(typed, before)
-      queryClient.setQueryData(keys.profile, saved.profile)
+      keep(queryClient, keys.profile, saved.profile)
       toast(words.saved, staysOnNextScreen)
       if (saved.isWhole) {
         dropDraft()

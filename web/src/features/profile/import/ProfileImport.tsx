@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { api, isUnreachable, read } from '../../../api/client.ts'
 import { saveMeeting } from '../../../api/meeting.ts'
 import { keys } from '../../../api/queries.ts'
+import { keep } from '../../../lib/keep.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useUploads } from '../photos/uploads/open-uploads.ts'
 import { FileChooser } from './FileChooser.tsx'
@@ -48,7 +49,7 @@ function useBringing() {
       return { saved, isComplete: leftOut === 0 && hasFilters }
     },
     onSuccess: ({ saved, isComplete }) => {
-      queryClient.setQueryData(keys.profile, saved)
+      keep(queryClient, keys.profile, saved)
       void queryClient.invalidateQueries({ queryKey: keys.meeting })
       toast(texts.done, { description: isComplete ? texts.consents : texts.incomplete })
       void navigate('/profile-setup')

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { api, hasKind, read } from '../../../api/client.ts'
 import { saveMeeting } from '../../../api/meeting.ts'
 import { keys } from '../../../api/queries.ts'
+import { keep } from '../../../lib/keep.ts'
 import { useUploads } from '../photos/uploads/open-uploads.ts'
 import { type Own, undoingMeeting, undoingProfile } from './differences.rules.ts'
 
@@ -17,10 +18,10 @@ const isEmpty = (input: object) => Object.keys(input).length === 0
 async function saveBoth(queryClient: QueryClient, { profile, meeting }: Before, version: number) {
   if (!isEmpty(profile)) {
     const saved = await read(api.profile.$patch({ json: { ...profile, ifVersion: version } }))
-    queryClient.setQueryData(keys.profile, saved)
+    keep(queryClient, keys.profile, saved)
   }
   if (!isEmpty(meeting)) {
-    queryClient.setQueryData(keys.meeting, await saveMeeting(meeting))
+    keep(queryClient, keys.meeting, await saveMeeting(meeting))
     void queryClient.invalidateQueries({ queryKey: keys.meetingCosts })
   }
 }

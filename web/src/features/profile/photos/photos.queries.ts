@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { api, hasKind, read } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
+import { keep } from '../../../lib/keep.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 
 const UNDO_MS = 30_000
@@ -36,7 +37,7 @@ function takeBack(
 
 const put = (queryClient: QueryClient) => (all: OwnPhotosView) => {
   // With another change under way this answer is already old.
-  if (queryClient.isMutating({ mutationKey: keys.photos }) <= 1) queryClient.setQueryData(keys.photos, all)
+  if (queryClient.isMutating({ mutationKey: keys.photos }) <= 1) keep(queryClient, keys.photos, all)
 }
 
 /** The photos in the order of these ids; what is not among them stands last. */

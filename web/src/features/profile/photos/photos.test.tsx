@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakePhotos, fakePictureDecoder, jpegFile, photoOf } from '../../../testing/fake-photos.ts'
 import { noNetwork, Refusal } from '../../../testing/fake-server.ts'
+import { requestEarly } from '../../../testing/late-answer.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { openPart } from '../../../testing/open-part.tsx'
 import { limitsWith } from '../../../testing/people.ts'
@@ -334,4 +335,21 @@ test('a picture can be dropped or pasted anywhere near', async () => {
   document.dispatchEvent(paste)
   await press(user, 'Use photo')
   await waitFor(() => expect(tiles()).toHaveLength(2))
+})
+
+test('photos that were requested while a new order was saved do not bring back the old one', async () => {
+  const { server, user } = await open(3)
+  const answer = server.whole(ORDER)
+  const saved = Promise.withResolvers<void>()
+  server.answer(ORDER, async (asked) => {
+    await saved.promise
+    return answer(asked)
+  })
+  await press(user, /^Photo 3 of 3/)
+  await press(user, 'Make main photo')
+  const answerLate = await requestEarly(server, 'GET /api/photos')
+  saved.resolve()
+  await waitFor(() => expect(server.photos()[0]?.alt).toBe('Picture 3'))
+  await answerLate()
+  expect(screen.getByRole('dialog', { name: 'Your main photo' })).toBeTruthy()
 })

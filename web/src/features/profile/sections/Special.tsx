@@ -12,6 +12,7 @@ import { Button } from '../../../components/buttons/Button.tsx'
 import { SelectField, TextAreaField } from '../../../components/fields/Field.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { useDates } from '../../../lib/format/dates.ts'
+import { keep } from '../../../lib/keep.ts'
 import { useFactTexts } from '../../../lib/texts/facts.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { type ProfileForm, wiredTo } from '../form/profile.form.ts'
@@ -169,7 +170,7 @@ function useConsent(kind: SpecialKind, onDone: (profile: ProfileView, isHeld: bo
         ? read(api.profile.consents[':kind'].$put({ param, json: { version: consentVersions[kind] } }))
         : read(api.profile.consents[':kind'].$delete({ param })),
     onSuccess: (profile, isGiven) => {
-      queryClient.setQueryData(keys.profile, profile)
+      keep(queryClient, keys.profile, profile)
       onDone(profile, isGiven)
     },
     onError: () => toast.error(failures.title, { description: texts.consentFailed }),

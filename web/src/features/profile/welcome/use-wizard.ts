@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../../api/client.ts'
 import { keys } from '../../../api/queries.ts'
+import { keep } from '../../../lib/keep.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { saveLocation } from '../form/locations.queries.ts'
@@ -51,7 +52,7 @@ export function useWizard(open: OpenForm) {
     const published = await publish(fieldsOf(step))
     if (!published) return false
     setBase(published.profile)
-    queryClient.setQueryData(keys.profile, published.profile)
+    keep(queryClient, keys.profile, published.profile)
     if (step === 'place') void saveLocation(typed, formOf(saved))
     return published.isWhole
   }

@@ -9,6 +9,7 @@ import { keys, ownProfile } from '../../../api/queries.ts'
 import { EmptyDeckArt } from '../../../components/art/EmptyDeckArt.tsx'
 import { Button, ButtonLink } from '../../../components/buttons/Button.tsx'
 import { EmptyState } from '../../../components/states/States.tsx'
+import { keep } from '../../../lib/keep.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 
 /** The reason why the viewer meets nobody, shown in place of a card. */
@@ -77,7 +78,7 @@ function useResuming() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      queryClient.setQueryData(keys.meeting, await saveMeeting({ isPaused: false }))
+      keep(queryClient, keys.meeting, await saveMeeting({ isPaused: false }))
       void queryClient.invalidateQueries({ queryKey: keys.meetingCosts })
       // The deck before the profile, or for a moment it would be said that nobody is left.
       await queryClient.invalidateQueries({ queryKey: keys.candidates })

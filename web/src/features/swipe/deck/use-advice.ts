@@ -8,6 +8,7 @@ import { hasKind } from '../../../api/client.ts'
 import { ownMeeting, saveMeeting } from '../../../api/meeting.ts'
 import { keys } from '../../../api/queries.ts'
 import { bucketEnds, useUnits } from '../../../lib/format/units.tsx'
+import { keep } from '../../../lib/keep.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 
 type AdviceWords = {
@@ -74,7 +75,7 @@ export function useAdvice() {
   const queryClient = useQueryClient()
 
   async function send(input: MeetingInput): Promise<void> {
-    queryClient.setQueryData(keys.meeting, await saveMeeting(input))
+    keep(queryClient, keys.meeting, await saveMeeting(input))
     void queryClient.invalidateQueries({ queryKey: keys.meetingCosts })
     await queryClient.invalidateQueries({ queryKey: keys.candidates })
   }

@@ -11,6 +11,7 @@ import { Button } from '../../../components/buttons/Button.tsx'
 import { TextField } from '../../../components/fields/Field.tsx'
 import { Dialog } from '../../../components/overlays/Dialog.tsx'
 import { brand } from '../../../lib/brand.ts'
+import { keep } from '../../../lib/keep.ts'
 import { describeProblem, loadErrorTexts } from '../../../lib/texts/errors.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 import { saveIntroduction } from '../swipe.queries.ts'
@@ -87,7 +88,7 @@ function useIntroducing(onIntroduced: () => void, onWrong: (fields: Record<strin
   return useMutation({
     mutationFn: (input: ProfileInput) => saveIntroduction(input),
     onSuccess: (saved) => {
-      queryClient.setQueryData(keys.profile, saved)
+      keep(queryClient, keys.profile, saved)
       onIntroduced()
     },
     onError: (error) => {
