@@ -7,6 +7,7 @@ import type { UploadView } from '@hearth/contract/photos/photos'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, newClientId, read } from '../../api/client.ts'
 import { keys } from '../../api/queries.ts'
+import { keep } from '../../lib/keep.ts'
 
 const REFETCH_MS = 20_000
 
@@ -49,7 +50,7 @@ export const withdrawConsent = (): Promise<VerificationView> => read(api.verific
 
 /** Shows a reply; the badge is part of the profile and of the own page too. */
 export function keepVerification(queryClient: QueryClient, view: VerificationView): void {
-  queryClient.setQueryData(ownVerification.queryKey, view)
+  keep(queryClient, ownVerification.queryKey, view)
   void queryClient.invalidateQueries({ queryKey: keys.profile })
   void queryClient.invalidateQueries({ queryKey: keys.people })
 }

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCamera } from '../../testing/fake-camera.ts'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
+import { requestEarly, untilShown } from '../../testing/late-answer.ts'
 import { asksBeforeLeaving } from '../../testing/leaving.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { idOf, inMinutes, photoOf, signedIn } from '../../testing/people.ts'
@@ -275,6 +276,25 @@ test('a recording that the server cannot use leads to new steps', async () => {
   expect(await screen.findByRole('heading', { name: 'We couldn’t use that video' })).toBeDefined()
   await opened.user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('button', { name: 'Turn on the camera' })).toBeDefined()
+})
+
+test('what was requested before the recording was sent does not hide that it waits', async () => {
+  const opened = serve()
+  const answer = opened.server.whole(PUT)
+  const sent = Promise.withResolvers<void>()
+  opened.server.answer(PUT, async (asked) => {
+    await sent.promise
+    return answer(asked)
+  })
+  await toSteps(opened)
+  await record(opened)
+  await opened.user.click(screen.getByRole('button', { name: 'Send it' }))
+  await screen.findByRole('progressbar', { name: 'Sent so far' })
+  const answerLate = await requestEarly(opened.server, OWN)
+  sent.resolve()
+  await untilShown()
+  await answerLate()
+  expect(await screen.findByRole('heading', { name: 'We have your video' })).toBeDefined()
 })
 
 test('sending can be cancelled, which deletes the recording', async () => {

@@ -30,7 +30,11 @@ export function Sending({ attemptId, take, onEnd, onLate, onAnother }: SendingPr
   const { stage, percent, error, retry } = useSending({
     attemptId,
     take,
-    onSent: () => void queryClient.fetchQuery({ ...ownVerification, staleTime: 0 }).finally(onEnd),
+    onSent: () => {
+      // A request that is still on its way is from before it.
+      void queryClient.cancelQueries(ownVerification)
+      void queryClient.fetchQuery({ ...ownVerification, staleTime: 0 }).finally(onEnd)
+    },
   })
   const cancelling = useMutation({
     networkMode: 'always',
