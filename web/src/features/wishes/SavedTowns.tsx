@@ -10,7 +10,7 @@ import { IconButton } from '../../components/buttons/Button.tsx'
 import { useFormats } from '../../lib/format/formats.ts'
 import { useListed } from '../../lib/texts/listed.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
-import { reasonOf } from './use-meeting.ts'
+import { keepMeeting, oneByOne, reasonOf } from './use-meeting.ts'
 
 const removeTown = ({ id }: TownView): Promise<MeetingView> =>
   read(api.meeting.towns[':townId'].$delete({ param: { townId: String(id) } }))
@@ -61,9 +61,10 @@ function Town({ town, isChosen, onChoose, onRemoved }: TownProps) {
   const listed = useListed()
   const queryClient = useQueryClient()
   const removing = useMutation({
+    ...oneByOne,
     mutationFn: removeTown,
     onSuccess: (saved) => {
-      queryClient.setQueryData(keys.meeting, saved)
+      keepMeeting(queryClient, saved)
       toast(texts.townRemoved({ town: town.city }))
       onRemoved()
     },

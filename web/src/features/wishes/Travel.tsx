@@ -14,7 +14,7 @@ import { useFormats } from '../../lib/format/formats.ts'
 import { useListed } from '../../lib/texts/listed.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { SavedTowns } from './SavedTowns.tsx'
-import { countAnew, reasonOf } from './use-meeting.ts'
+import { countAnew, keepMeeting, oneByOne, reasonOf } from './use-meeting.ts'
 
 const setOff = (input: TravelInput): Promise<MeetingView> => read(api.meeting.travel.$put({ json: input }))
 
@@ -46,14 +46,17 @@ function useTravelling<Input>(act: (input: Input) => Promise<MeetingView>, onDon
   const texts = useTexts('wishes')
   const queryClient = useQueryClient()
   return useMutation({
+    ...oneByOne,
     mutationFn: act,
     onSuccess: (saved) => {
-      queryClient.setQueryData(keys.meeting, saved)
+      keepMeeting(queryClient, saved)
       countAnew(queryClient)
       onDone()
     },
     onError: (error) => {
       if (hasKind(error, 'unauthenticated')) return
+      // The answers to earlier changes may not have been stored.
+      void queryClient.invalidateQueries({ queryKey: keys.meeting, exact: true })
       toast.error(failures.title, { description: reasonOf(error) ?? texts.travelFailed })
     },
   })

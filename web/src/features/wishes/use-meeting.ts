@@ -4,9 +4,19 @@ import { toast } from 'sonner'
 import { ApiError, hasKind } from '../../api/client.ts'
 import { meetingCosts, ownMeeting, saveMeeting } from '../../api/meeting.ts'
 import { dealAgain, keys } from '../../api/queries.ts'
+import { keep } from '../../lib/keep.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 
-const saving = ['saving meeting']
+/** All changes are sent one after the other, so that the latest is sent last. */
+export const oneByOne = { mutationKey: ['saving meeting'], scope: { id: 'meeting' } }
+
+const isLast = (queryClient: QueryClient) =>
+  queryClient.isMutating({ mutationKey: oneByOne.mutationKey }) === 1
+
+/** Stores the answer to the last change. The answers before it lack the changes that still wait. */
+export function keepMeeting(queryClient: QueryClient, saved: MeetingView): void {
+  if (isLast(queryClient)) keep(queryClient, keys.meeting, saved)
+}
 
 /** The settings with the requested changes applied. */
 const changed = (before: MeetingView, input: MeetingInput): MeetingView => ({ ...before, ...input })
@@ -37,9 +47,7 @@ export function useMeeting() {
   const costs = useQuery({ ...meetingCosts, enabled: meeting.data !== undefined })
 
   const save = useMutation({
-    mutationKey: saving,
-    // One after the other, so that the latest choice is sent last.
-    scope: { id: 'meeting' },
+    ...oneByOne,
     mutationFn: saveMeeting,
     onMutate: async (input) => {
       await queryClient.cancelQueries({ queryKey: keys.meeting, exact: true })
@@ -47,18 +55,15 @@ export function useMeeting() {
       put(queryClient, (known) => changed(known, input))
       return before
     },
-    onSuccess: async (saved, { isPaused }) => {
-      // An answer that is still on its way may be from before it.
-      await queryClient.cancelQueries({ queryKey: keys.meeting, exact: true })
-      if (queryClient.isMutating({ mutationKey: saving }) === 1) put(queryClient, () => saved)
+    onSuccess: (saved, { isPaused }) => {
+      keepMeeting(queryClient, saved)
       countAnew(queryClient)
       if (isPaused !== undefined) void queryClient.invalidateQueries({ queryKey: keys.profile })
     },
     onError: (error, input, before) => {
       if (before) put(queryClient, (now) => takenBack(now, before, input))
       // After several failures the value before the last one may never have been saved.
-      if (queryClient.isMutating({ mutationKey: saving }) === 1)
-        void queryClient.invalidateQueries({ queryKey: keys.meeting, exact: true })
+      if (isLast(queryClient)) void queryClient.invalidateQueries({ queryKey: keys.meeting, exact: true })
       if (!hasKind(error, 'unauthenticated')) {
         toast.error(failures.title, { description: reasonOf(error) ?? texts.notSaved })
       }

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { brand } from '../../lib/brand.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { requestEarly, untilShown } from '../../testing/late-answer.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { signedIn } from '../../testing/people.ts'
 import { textsIn } from '../../testing/texts.ts'
@@ -21,6 +22,10 @@ const meeting: MeetingView = {
   travel: null,
   savedTowns: { most: 5, towns: [], asleep: 0 },
 }
+const towns = [
+  { id: 7, city: 'Leeds', region: 'England', country: 'GB' },
+  { id: 8, city: 'Porto', region: '', country: 'PT' },
+]
 const costs: WishCostsView = {
   fits: 46,
   lookedAt: 500,
@@ -204,11 +209,64 @@ test('only verified people are shown on request, and how many that hides is said
   expect(await screen.findByText('Hides 9 of the 55 people who match your other filters')).toBeDefined()
 })
 
+test('two saved towns that are removed at once are both gone, and a filter that changes meanwhile stays', async () => {
+  const { user, server } = openFilters(undefined, { savedTowns: { most: 5, towns, asleep: 0 } })
+  let saved = { ...meeting, savedTowns: { most: 5, towns, asleep: 0 } }
+  const late = Promise.withResolvers<void>()
+  server.answer('DELETE /api/meeting/towns/:townId', async ({ params: [id] }) => {
+    const left = saved.savedTowns.towns.filter((town) => String(town.id) !== id)
+    saved = { ...saved, savedTowns: { ...saved.savedTowns, towns: left } }
+    const view = saved
+    if (left.length === 1) await late.promise
+    return view
+  })
+  server.answer('PATCH /api/meeting', ({ body }) => (saved = { ...saved, ...(body as object) }))
+  await user.click(await screen.findByRole('button', { name: 'Remove Porto' }))
+  const pause = screen.getByRole('switch', { name: 'Take a break' })
+  await user.click(pause)
+  await user.click(screen.getByRole('button', { name: 'Remove Leeds' }))
+  await untilShown()
+  late.resolve()
+  await untilShown()
+  expect(await screen.findByRole('region', { name: 'Saved towns 0 of 5' })).toBeDefined()
+  expect(pause.getAttribute('aria-checked')).toBe('true')
+})
+
+test('a removed saved town stays gone where the travel after it fails', async () => {
+  let saved = { ...meeting, savedTowns: { most: 5, towns, asleep: 0 } }
+  const { user, server } = openFilters()
+  const late = Promise.withResolvers<void>()
+  server.answer('GET /api/meeting', () => saved)
+  server.answer('DELETE /api/meeting/towns/:townId', async () => {
+    await late.promise
+    saved = { ...saved, savedTowns: { most: 5, towns: towns.slice(0, 1), asleep: 0 } }
+    return saved
+  })
+  server.answer('PUT /api/meeting/travel', () => new Refusal(500, 'internal'))
+  await user.click(await screen.findByRole('button', { name: 'Leeds England, United Kingdom' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Porto' }))
+  await user.click(screen.getByRole('button', { name: 'Start' }))
+  late.resolve()
+  expect(await screen.findByRole('region', { name: 'Saved towns 1 of 5' })).toBeDefined()
+})
+
+test('filters that were requested before a saved town was removed do not bring it back', async () => {
+  let saved = { ...meeting, savedTowns: { most: 5, towns, asleep: 0 } }
+  const { user, server } = openFilters(undefined, {})
+  server.answer('GET /api/meeting', () => saved)
+  server.answer(
+    'DELETE /api/meeting/towns/:townId',
+    () => (saved = { ...saved, savedTowns: { most: 5, towns: towns.slice(0, 1), asleep: 0 } }),
+  )
+  const remove = await screen.findByRole('button', { name: 'Remove Porto' })
+  const answerLate = await requestEarly(server, 'GET /api/meeting')
+  await user.click(remove)
+  await screen.findByRole('region', { name: 'Saved towns 1 of 5' })
+  await answerLate()
+  expect(screen.getByRole('region', { name: 'Saved towns 1 of 5' })).toBeDefined()
+})
+
 test('a trip to a saved town is two taps, and a town can be removed from the list', async () => {
-  const towns = [
-    { id: 7, city: 'Leeds', region: 'England', country: 'GB' },
-    { id: 8, city: 'Porto', region: '', country: 'PT' },
-  ]
   const { user, server } = openFilters(undefined, { savedTowns: { most: 5, towns, asleep: 0 } })
   server.answer('DELETE /api/meeting/towns/:townId', () => ({
     ...meeting,
