@@ -2,6 +2,7 @@ import type { CommunityInput } from '@hearth/contract/console/community'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { ApiError, hasKind } from '../../api/client.ts'
+import { keep } from '../../lib/keep.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { changeCommunity } from '../api.ts'
 import { consoleKeys } from '../queries.ts'
@@ -12,8 +13,10 @@ export function useCommunityChange() {
   const queryClient = useQueryClient()
   const changing = useMutation({
     mutationFn: (input: CommunityInput) => changeCommunity(input),
+    // A second change waits for the first one.
+    scope: { id: 'community' },
     onSuccess: (view) => {
-      queryClient.setQueryData(consoleKeys.community, view)
+      keep(queryClient, consoleKeys.community, view)
       toast(words.saved)
     },
   })

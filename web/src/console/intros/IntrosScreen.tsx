@@ -12,6 +12,7 @@ import { Card } from '../../components/layout/Section.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { EmptyState, FailedState, Waiting } from '../../components/states/States.tsx'
 import { useDates } from '../../lib/format/dates.ts'
+import { keep } from '../../lib/keep.ts'
 import { usePromptText } from '../../lib/texts/prompts.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { introUrl, listWaitingIntros, reviewIntro } from '../api.ts'
@@ -66,8 +67,10 @@ function useReview(introId: string, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (review: IntroReviewInput) => reviewIntro(introId, review),
+    // A second review waits for the first one.
+    scope: { id: 'intros' },
     onSuccess: (waiting) => {
-      queryClient.setQueryData(waitingIntros.queryKey, waiting)
+      keep(queryClient, waitingIntros.queryKey, waiting)
       onDone()
     },
     onError: (error) => {

@@ -10,6 +10,7 @@ import { Segments } from '../../components/fields/Segments.tsx'
 import { Trouble } from '../../components/fields/Trouble.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { FailedState } from '../../components/states/States.tsx'
+import { keep } from '../../lib/keep.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { chooseChannel } from '../api.ts'
 import { SkeletonLines } from '../frame/SkeletonLines.tsx'
@@ -37,7 +38,9 @@ function Chosen({ view }: { view: StaffNotificationsView }) {
   const choosing = useMutation({
     mutationFn: (channel: StaffNotificationsInput['channel']) =>
       chooseChannel({ channel, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }),
-    onSuccess: (chosen) => queries.setQueryData(consoleKeys.notifications, chosen),
+    // A second choice waits for the first one.
+    scope: { id: 'notifications' },
+    onSuccess: (chosen) => keep(queries, consoleKeys.notifications, chosen),
   })
   const channel = choosing.isPending ? choosing.variables : view.channel
   return (

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { fakePush, PUSH_KEY } from '../../testing/fake-push.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
+import { requestEarly, untilShown } from '../../testing/late-answer.ts'
 import { inMinutes, MY_ID, signedIn } from '../../testing/people.ts'
 import { ConsoleApp } from '../ConsoleApp.tsx'
 
@@ -94,4 +95,38 @@ test('a role for which nothing waits has no bell', async () => {
   openConsole('auditor')
   await screen.findByRole('button', { name: 'Keyboard shortcuts' })
   expect(screen.queryByRole('button', { name: 'Notifications' })).toBeNull()
+})
+
+test('of two quick choices the last one stays, also where the first answer comes late', async () => {
+  fakePush()
+  const { server, user } = openConsole()
+  const answer = server.whole(CHOOSE)
+  const late = Promise.withResolvers<void>()
+  server.answer(CHOOSE, async (asked) => {
+    const chosen = structuredClone(answer(asked))
+    if (server.calls(CHOOSE).length === 1) await late.promise
+    return chosen
+  })
+  await open(user)
+  await user.click(await screen.findByRole('radio', { name: 'Email' }))
+  await user.click(screen.getByRole('radio', { name: 'Off' }))
+  await untilShown()
+  late.resolve()
+  await untilShown()
+  expect(await screen.findByRole('radio', { name: 'Off', checked: true })).toBeTruthy()
+  expect(server.calls(CHOOSE).map(({ body }) => StaffNotificationsInput.parse(body).channel)).toEqual([
+    'mail',
+    'none',
+  ])
+})
+
+test('a choice stands against what was requested before it', async () => {
+  fakePush()
+  const { server, user } = openConsole()
+  await open(user)
+  const mail = await screen.findByRole('radio', { name: 'Email' })
+  const answerLate = await requestEarly(server, NOTIFICATIONS)
+  await user.click(mail)
+  await answerLate()
+  expect(screen.getByRole('radio', { name: 'Email', checked: true })).toBeTruthy()
 })

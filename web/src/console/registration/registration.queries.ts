@@ -2,6 +2,7 @@ import type { RegistrationSettingsView, WaitingPeopleView } from '@hearth/contra
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { ApiError } from '../../api/client.ts'
+import { keep } from '../../lib/keep.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { listWaiting, showRegistration } from '../api.ts'
 import { consoleKeys } from '../queries.ts'
@@ -36,8 +37,9 @@ export function useRegistrationChange<Input>(
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
+    scope: { id: 'registration' },
     onSuccess: (settings) => {
-      queryClient.setQueryData(registrationSettings.queryKey, settings)
+      keep(queryClient, registrationSettings.queryKey, settings)
       onDone()
     },
     onError: (error) => {
@@ -54,8 +56,10 @@ export function useDecision<Input>(decide: (input: Input) => Promise<WaitingPeop
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: decide,
+    // A second decision waits for the first one.
+    scope: { id: 'decisions' },
     onSuccess: (people) => {
-      queryClient.setQueryData(waitingPeople.queryKey, people)
+      keep(queryClient, waitingPeople.queryKey, people)
       void queryClient.invalidateQueries({ queryKey: consoleKeys.registration })
       onDone()
     },

@@ -1,13 +1,20 @@
-import type { RegistrationSettingsView } from '@hearth/contract/console/registration'
+import type {
+  RegistrationSettingsView,
+  WaitingPeopleView,
+  WaitingPersonView,
+} from '@hearth/contract/console/registration'
 import type { ConsoleSessionView } from '@hearth/contract/console/staff'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { inMinutes, MY_ID, signedIn } from '../../testing/people.ts'
+import { requestEarly, untilShown } from '../../testing/late-answer.ts'
+import { idOf, inMinutes, MY_ID, signedIn } from '../../testing/people.ts'
 import { ConsoleApp } from '../ConsoleApp.tsx'
 
+const WAITING = 'GET /api/console/registration/waiting'
+const DECIDE = 'PUT /api/console/registration/waiting/:id'
 const CHANGE = 'PATCH /api/console/registration'
 const settings: RegistrationSettingsView = {
   mode: 'open',
@@ -21,7 +28,7 @@ const settings: RegistrationSettingsView = {
   invitations: [],
 }
 
-function open() {
+function open(path = '/registration') {
   const server = fakeServer({
     'GET /api/session': () => signedIn(),
     'GET /api/console/session': (): ConsoleSessionView => ({
@@ -39,9 +46,14 @@ function open() {
     'GET /api/console/case-order': () => ({ decidedCases: 0, learned: null }),
     'GET /api/console/registration': () => settings,
     [CHANGE]: () => settings,
+    [WAITING]: (): WaitingPeopleView => ({
+      waiting: 2,
+      declined: 0,
+      people: [applicantOf(2, 'ana'), applicantOf(3, 'ben')],
+    }),
   })
   render(
-    <MemoryRouter initialEntries={['/registration']}>
+    <MemoryRouter initialEntries={[path]}>
       <ConsoleApp />
     </MemoryRouter>,
   )
@@ -69,4 +81,55 @@ test('only the rules that were changed are sent', async () => {
   await user.type(age, '21')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(server.calls(CHANGE)[0]?.body).toEqual({ minimumAge: 21 }))
+})
+
+const applicantOf = (n: number, name: string): WaitingPersonView => ({
+  id: idOf(n),
+  email: `${name}@example.org`,
+  since: '2026-03-01T12:00:00.000Z',
+  declinedAt: null,
+  reason: null,
+  deletedAt: null,
+  person: null,
+})
+
+/** Ana and Ben wait, and the server forgets who is approved. */
+async function openWaiting() {
+  const opened = open('/new-accounts')
+  let people = [applicantOf(2, 'ana'), applicantOf(3, 'ben')]
+  const view = (): WaitingPeopleView => ({ waiting: people.length, declined: 0, people })
+  opened.server.answer(WAITING, view)
+  opened.server.answer(DECIDE, ({ params: [id] }) => {
+    people = people.filter((one) => one.id !== id)
+    return view()
+  })
+  const [first, second] = await screen.findAllByRole('button', { name: /^Approve / })
+  if (!first || !second) throw new Error('Two people should wait')
+  return { ...opened, first, second }
+}
+
+test('two people who are approved at once are both gone, also where the first answer comes late', async () => {
+  const { server, user, first, second } = await openWaiting()
+  const answer = server.whole(DECIDE)
+  const late = Promise.withResolvers<void>()
+  server.answer(DECIDE, async (asked) => {
+    const view = answer(asked)
+    if (server.calls(DECIDE).length === 1) await late.promise
+    return view
+  })
+  await user.click(first)
+  await user.click(second)
+  await untilShown()
+  late.resolve()
+  await untilShown()
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Approve / })).toHaveLength(0))
+})
+
+test('a list that was requested before a decision does not bring the person back', async () => {
+  const { server, user, first } = await openWaiting()
+  const answerLate = await requestEarly(server, WAITING)
+  await user.click(first)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Approve / })).toHaveLength(1))
+  await answerLate()
+  expect(screen.getAllByRole('button', { name: /^Approve / })).toHaveLength(1)
 })
