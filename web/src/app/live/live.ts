@@ -61,7 +61,7 @@ export function liveEffects(queryClient: QueryClient, { myId, onSessionEnded }: 
     'conversation.read': ({ conversationId, personId, seq }) => {
       if (personId !== myId) return putPlace(queryClient, conversationId, { read: seq })
       putRead(queryClient, conversationId, seq)
-      return askAgainFor(keys.matches, keys.unread)
+      return askAgainFor(keys.matches, keys.conversations, keys.unread)
     },
     typing: ({ conversationId, personId }) => personId !== myId && putTyping(queryClient, conversationId),
     'hidden_words.changed': () => refetchHidden(queryClient),

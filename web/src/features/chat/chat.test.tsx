@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { draftOf, keepDraft } from '../../lib/drafts.ts'
 import { fakeServer, noNetwork, Refusal } from '../../testing/fake-server.ts'
 import { FakeSocket } from '../../testing/fake-socket.ts'
+import { requestEarly } from '../../testing/late-answer.ts'
 import { live, openPage, untilListening } from '../../testing/open-page.tsx'
 import {
   ana,
@@ -463,6 +464,28 @@ test('where there is room the conversations stand beside the open one, and say w
   })
   expect(theirs.getAttribute('href')).toBe(`/messages/${idOf(903)}`)
   expect(list.getByRole('link', { name: /Person4 Hale.*You: Good night/ })).toBeTruthy()
+})
+
+test('what was read on another device is not shown as unread again by a list that was requested before', async () => {
+  const server = serve()
+  const line = { ...conversation, id: idOf(903), lastMessage: null, unread: 2, lastSeq: 2, turn: 'mine' }
+  server.answer('GET /api/conversations', () => ({ conversations: [line], next: null }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  await openChat()
+  const list = within(screen.getByRole('navigation', { name: 'Conversations' }))
+  await list.findByRole('link', { name: /2 unread messages/ })
+  const answerLate = await requestEarly(server, 'GET /api/conversations')
+  line.unread = 0
+  live((socket) =>
+    socket.bring({ type: 'conversation.read', conversationId: line.id, personId: MY_ID, seq: 2 }),
+  )
+  await waitFor(() => expect(list.queryByRole('link', { name: /unread/ })).toBeNull())
+  await answerLate()
+  expect(list.queryByRole('link', { name: /unread/ })).toBeNull()
 })
 
 test('what the other person told of themselves is one touch away', async () => {
