@@ -125,15 +125,18 @@ const permissions = (entry: string) => [
   ...[...readable, entry].map((path) => `--allow-fs-read=${path}`),
 ]
 
-type ClosedProcessOptions = { priority: number; argument?: string }
+/** `under`: programs that set limits and then become the process, with their arguments. */
+type ClosedProcessOptions = { priority: number; argument?: string; under?: readonly string[] }
 
 /** Starts a process that may only read code and speak with this one. It ends with the server. */
 export function startClosedProcess(
   entry: string,
-  { priority, argument }: ClosedProcessOptions,
+  { priority, argument, under = [] }: ClosedProcessOptions,
 ): ChildProcess {
+  const [execPath = '', ...before] = [...under, process.execPath]
   const started = fork(entry, argument === undefined ? [] : [argument], {
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--no-warnings', ...permissions(entry)],
+    execPath,
+    execArgv: [...before, `--max-old-space-size=${HEAP_MB}`, '--no-warnings', ...permissions(entry)],
     // Nothing of what this server knows, and one place to take memory from.
     env: { MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
     serialization: 'advanced',

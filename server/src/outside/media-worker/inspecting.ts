@@ -9,7 +9,7 @@ import {
   InspectionReply,
   type InspectionRequest,
 } from './clip-reply.ts'
-import { limitProcessor } from './isolation.ts'
+import { whenIdle } from './isolation.ts'
 
 const entry = fileURLToPath(new URL('./inspection-process.ts', import.meta.url))
 
@@ -28,11 +28,13 @@ const endedByFile: unknown[] = ['SIGXCPU', 'SIGABRT']
 export async function inspectClip(
   request: InspectionRequest,
 ): Promise<InspectedClip | { refused: ClipRefusal }> {
-  const child = startClosedProcess(entry, { priority: constants.priority.PRIORITY_BELOW_NORMAL })
+  const child = startClosedProcess(entry, {
+    priority: constants.priority.PRIORITY_BELOW_NORMAL,
+    under: [...whenIdle, 'prlimit', `--cpu=${MOST_PROCESSOR_SECONDS}:`],
+  })
   const settled = new AbortController()
   const { signal } = settled
   try {
-    await limitProcessor(child.pid ?? 0, MOST_PROCESSOR_SECONDS)
     child.send(request)
     const answer: unknown = await Promise.race([
       once(child, 'message', { signal }).then(([message]: unknown[]) => message),

@@ -3,6 +3,14 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
+/** Runs a program only while nothing else wants the processor. */
+export const whenIdle = ['chrt', '--idle', '0']
+/**
+ * Runs a program in a process group of its own, so that Ctrl+C ends the server only, and ends it with the server. It stays in
+ * the session: Linux gives each session the same share of the processors, however low the priority inside.
+ */
+const inOwnGroup = ['setpriv', '--pdeathsig', 'KILL', 'timeout', '0']
+
 /** Limits of one file. */
 const MOST_PROCESSOR_SECONDS = 25
 const MOST_MEMORY_BYTES = 2_000_000_000
@@ -27,6 +35,9 @@ const system = ['/usr', '/lib', '/lib64', '/bin', '/etc/alternatives', '/etc/ld.
   path,
 ])
 
+/** Without the terminal of the server. */
+const devices = ['/dev/null', '/dev/zero', '/dev/urandom'].flatMap((path) => ['--dev-bind', path, path])
+
 /** The paths inside: the uploaded file, and the folder for what is made of it. */
 export const SOURCE = '/source'
 export const OUT = '/out'
@@ -37,15 +48,11 @@ type Places = { source?: string; out?: string }
 const jail = ({ source, out }: Places): string[] => [
   '--unshare-all',
   '--die-with-parent',
-  '--new-session',
   '--clearenv',
   '--cap-drop',
   'ALL',
   ...system,
-  '--dev',
-  '/dev',
-  '--remount-ro',
-  '/dev',
+  ...devices,
   ...(source ? ['--ro-bind', source, SOURCE] : []),
   ...(out ? ['--bind', out, OUT, '--chdir', OUT] : []),
   // The root and the folders made in it are in memory, without a limit.
@@ -62,17 +69,13 @@ export async function runIsolated(
   places: Places,
   processorSeconds = MOST_PROCESSOR_SECONDS,
 ): Promise<string> {
+  const [first = '', ...rest] = [...whenIdle, ...inOwnGroup]
   const { stdout } = await run(
-    'chrt',
-    ['--idle', '0', 'bwrap', ...jail(places), 'prlimit', ...limits(processorSeconds), '--', ...program],
+    first,
+    [...rest, 'bwrap', ...jail(places), 'prlimit', ...limits(processorSeconds), '--', ...program],
     { timeout: WITHIN_MS, killSignal: 'SIGKILL', maxBuffer: MOST_PRINTED },
   )
   return stdout
-}
-
-/** Ends a process of this server that takes longer than this of the processor. */
-export async function limitProcessor(pid: number, processorSeconds: number): Promise<void> {
-  await run('prlimit', ['--pid', String(pid), `--cpu=${processorSeconds}:`])
 }
 
 /** Returns why clips cannot be made here, or `undefined` if they can. */
