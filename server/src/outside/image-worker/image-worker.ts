@@ -119,24 +119,32 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const readable = ['node_modules', 'server', 'contract', 'package.json'].map((name) => join(root, name))
 
 /** Node refuses the process every file but its code, every write, processes and threads. Packages of images are machine code. */
-const permissions = (entry: string) => [
+const permissions = (files: readonly string[]) => [
   '--permission',
   '--allow-addons',
-  ...[...readable, entry].map((path) => `--allow-fs-read=${path}`),
+  ...[...readable, ...files].map((path) => `--allow-fs-read=${path}`),
 ]
 
-/** `under`: programs that set limits and then become the process, with their arguments. */
-type ClosedProcessOptions = { priority: number; argument?: string; under?: readonly string[] }
+/**
+ * `reads`: a file that it may read besides. `under`: programs that set limits and then become the process, with their
+ * arguments.
+ */
+type ClosedProcessOptions = { priority: number; argument?: string; reads?: string; under?: readonly string[] }
 
 /** Starts a process that may only read code and speak with this one. It ends with the server. */
 export function startClosedProcess(
   entry: string,
-  { priority, argument, under = [] }: ClosedProcessOptions,
+  { priority, argument, reads, under = [] }: ClosedProcessOptions,
 ): ChildProcess {
   const [execPath = '', ...before] = [...under, process.execPath]
   const started = fork(entry, argument === undefined ? [] : [argument], {
     execPath,
-    execArgv: [...before, `--max-old-space-size=${HEAP_MB}`, '--no-warnings', ...permissions(entry)],
+    execArgv: [
+      ...before,
+      `--max-old-space-size=${HEAP_MB}`,
+      '--no-warnings',
+      ...permissions(reads ? [entry, reads] : [entry]),
+    ],
     // Nothing of what this server knows, and one place to take memory from.
     env: { MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
     serialization: 'advanced',

@@ -33,7 +33,7 @@ const InspectedClip = z.strictObject({
 export type InspectedClip = z.infer<typeof InspectedClip>
 
 /** `hasVideo`: there has to be a picture; otherwise sound, and no picture. */
-export type InspectionRequest = { bytes: Uint8Array; hasVideo: boolean; maxMs: number }
+export type InspectionRequest = { path: string; hasVideo: boolean; maxMs: number }
 
 /** The answer of the process that inspects files. A file that got hold of it could send anything. */
 export const InspectionReply = z.union([

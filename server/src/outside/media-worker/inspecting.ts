@@ -30,6 +30,7 @@ export async function inspectClip(
 ): Promise<InspectedClip | { refused: ClipRefusal }> {
   const child = startClosedProcess(entry, {
     priority: constants.priority.PRIORITY_BELOW_NORMAL,
+    reads: request.path,
     under: [...whenIdle, 'prlimit', `--cpu=${MOST_PROCESSOR_SECONDS}:`],
   })
   const settled = new AbortController()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import {
   BufferSource,
   Input,
@@ -39,11 +40,11 @@ const MOST_TRACKS = 6
 
 /** Returns what a file is, or why it is refused. Reads its index and its packets, and decodes nothing. */
 export async function inspect({
-  bytes,
+  path,
   hasVideo,
   maxMs,
 }: InspectionRequest): Promise<InspectedClip | { refused: ClipRefusal }> {
-  using input = new Input({ formats, source: new BufferSource(bytes) })
+  using input = new Input({ formats, source: new BufferSource(await readFile(path)) })
   const format = await input.getFormat().catch(() => undefined)
   const container = readers.get(format)
   if (!container) return { refused: 'unknown' }

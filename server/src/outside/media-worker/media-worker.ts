@@ -12,7 +12,6 @@ export type { ClipRefusal } from './clip-reply.ts'
 
 /** Rules of a kind of clip. `maxSourceMs` is the length of the file, `maxMs` that of the kept part. */
 type ClipRules = { hasVideo: boolean; maxSourceMs: number; maxMs: number }
-type ClipSource = string | Uint8Array
 
 /** The files of a clip. `poster` is a PNG; `waveform` is there where there is sound. */
 export type MadeClip = {
@@ -30,7 +29,7 @@ export type MediaWorker = {
   problem: string | undefined
   /** Makes one clip. Rejects if a process crashed or ran out of its limits. */
   makeClip: (
-    source: ClipSource,
+    source: Uint8Array,
     rules: ClipRules,
     edits: ClipEdits,
   ) => Promise<MadeClip | { refused: ClipRefusal }>
@@ -43,19 +42,18 @@ export const openMediaWorker = async (): Promise<MediaWorker> => mediaWorkerWith
 export const mediaWorkerWith = (problem: string | undefined): MediaWorker => ({ problem, makeClip })
 
 async function makeClip(
-  source: ClipSource,
+  source: Uint8Array,
   { hasVideo, maxSourceMs, maxMs }: ClipRules,
   edits: ClipEdits,
 ): Promise<MadeClip | { refused: ClipRefusal }> {
-  const bytes = typeof source === 'string' ? await readFile(source) : source
-  const clip = await inspectClip({ bytes, hasVideo, maxMs: maxSourceMs + CLIP_TOLERANCE_MS })
-  if (clip.refused) return { refused: clip.refused }
-  const part = keptPartOf(clip.durationMs, edits, maxMs + CLIP_TOLERANCE_MS)
-  if (!part) return { refused: 'cut_outside' }
   const folder = await mkdtemp(join(tmpdir(), 'hearth-clip-'))
   try {
     const [path, out] = [join(folder, 'source'), join(folder, 'out')]
-    await writeFile(path, bytes)
+    await writeFile(path, source)
+    const clip = await inspectClip({ path, hasVideo, maxMs: maxSourceMs + CLIP_TOLERANCE_MS })
+    if (clip.refused) return { refused: clip.refused }
+    const part = keptPartOf(clip.durationMs, edits, maxMs + CLIP_TOLERANCE_MS)
+    if (!part) return { refused: 'cut_outside' }
     await mkdir(out)
     const failure = await runIsolated(ffmpegCall(clip, part), { source: path, out }).then(
       () => undefined,
