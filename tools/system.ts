@@ -182,10 +182,11 @@ function asPostgres(program: string, args: string[]): [string, string[]] {
   return isRoot() ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args]
 }
 
+/** `socketUrl` is the address by a socket of this machine, as the guide installs it on one machine. */
+type PostgresServer = { url: string; socketUrl: string; pid: number; close: () => Promise<void> }
+
 /** An empty PostgreSQL server for the caller alone, fast rather than safe; `close` removes it. */
-export async function openPostgres(
-  also: readonly string[] = [],
-): Promise<{ url: string; pid: number; close: () => Promise<void> }> {
+export async function openPostgres(also: readonly string[] = []): Promise<PostgresServer> {
   const bin = findPostgres()
   if (!bin) throw new Error('PostgreSQL is not installed')
   const home = await mkdtemp(join(tmpdir(), 'hearth-postgres-'))
@@ -214,6 +215,7 @@ export async function openPostgres(
 
   return {
     url: `postgres://hearth@127.0.0.1:${port}/hearth`,
+    socketUrl: `postgres://hearth@/hearth?host=${home}&port=${port}`,
     pid: server.pid ?? 0,
     close: async () => {
       await ask('pg_ctl', 'stop', '-D', data, '-m', 'immediate')

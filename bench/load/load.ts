@@ -12,7 +12,7 @@ import { type LoadUse, METRICS_TOKEN, watch } from './watching.ts'
 
 // People who sign in, look at photos, swipe and write, more from step to step until their calls get slow: with one
 // process and with two, and as a control with one that checks each picture as before. All of it shares the processors
-// with PostgreSQL and with the clients, whose cost is told apart.
+// with PostgreSQL, which is reached by its socket, and with the clients, whose cost is told apart.
 
 const { values } = parseArgs({
   options: {
@@ -175,7 +175,7 @@ async function measure({ name, processes, flags }: LoadSubject): Promise<LoadOut
     const people = await moveIn(postgres.url, home, PEOPLE)
     const env = { METRICS_TOKEN, ...(redis && { REDIS_URL: redis.url, SHARED_DATA_DIR: '1' }) }
     while (servers.length < processes)
-      servers.push(await openServer({ databaseUrl: postgres.url, dataDir: home, env, flags }))
+      servers.push(await openServer({ databaseUrl: postgres.socketUrl, dataDir: home, env, flags }))
     const watching = () => watch({ server: servers, postgresPid: postgres.pid })
     const running = { urls: servers.map(({ url }) => url), watching }
     await printCosts(running, people.at(-1) ?? { email: '', conversationId: '' })
