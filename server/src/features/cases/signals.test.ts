@@ -11,6 +11,7 @@ const scam = 'My wallet was stolen, please lend me $400 by Western Union'
 const threat = 'I will post your nudes unless you pay'
 
 async function signalsOf({ id }: Person) {
+  await server.idle()
   const rows = await db
     .selectFrom('caseItems')
     .innerJoin('cases', 'cases.id', 'caseItems.caseId')

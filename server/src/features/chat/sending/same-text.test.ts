@@ -56,14 +56,18 @@ async function inTurn(requests: readonly (() => Promise<{ status: number }>)[]):
   return statuses
 }
 
-const flagsOf = (personId: string) =>
-  server.database.db
-    .selectFrom('moderationFlags')
-    .select(['kind', 'evidence', 'people'])
-    .where('personId', '=', personId)
-    // The words may be a signal as well.
-    .where('kind', '=', 'same_text')
-    .execute()
+async function flagsOf(personId: string) {
+  await server.idle()
+  return (
+    server.database.db
+      .selectFrom('moderationFlags')
+      .select(['kind', 'evidence', 'people'])
+      .where('personId', '=', personId)
+      // The words may be a signal as well.
+      .where('kind', '=', 'same_text')
+      .execute()
+  )
+}
 
 const refusalIn = async (reply: { status: number; json: () => Promise<unknown> }) => {
   expect(reply.status).toBe(429)

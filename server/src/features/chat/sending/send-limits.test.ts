@@ -113,14 +113,18 @@ test('first messages: 5 on the first day of an account and 20 a day then; replie
   expect(await limitOf(ana, 'first_messages', 86_400)).toMatchObject({ used: 20, most: 20 })
 })
 
-const flagsOf = (personId: string) =>
-  server.database.db
-    .selectFrom('moderationFlags')
-    .select(['kind', 'evidence', 'people'])
-    .where('personId', '=', personId)
-    // The words may be a signal as well.
-    .where('kind', '=', 'same_text')
-    .execute()
+async function flagsOf(personId: string) {
+  await server.idle()
+  return (
+    server.database.db
+      .selectFrom('moderationFlags')
+      .select(['kind', 'evidence', 'people'])
+      .where('personId', '=', personId)
+      // The words may be a signal as well.
+      .where('kind', '=', 'same_text')
+      .execute()
+  )
+}
 
 test('the same text to a fourth person is flagged, and the next one waits ten minutes', async () => {
   const { ana, conversations } = await withMatches(6)

@@ -25,20 +25,31 @@ type SendableMessage = {
 /** Near copies are looked for in this many first messages of a conversation. */
 const OPENING = 3
 
-/** Flags for moderation the texts that were just sent to a fourth person or more, near copies, and those with signals. */
+/**
+ * Flags for moderation the texts that were just sent to a fourth person or more, near copies, and those with signals. The
+ * sender may be deleted meanwhile, so a failure is logged and the next text is flagged.
+ */
 export async function flagTexts(
   deps: Deps,
   sendable: readonly SendableMessage[],
   appended: ReadonlyMap<string, AppendedMessage>,
 ): Promise<void> {
-  for (const { id, senderId: personId, textKey, input } of sendable) {
-    const sent = appended.get(id)
+  for (const message of sendable) {
+    const sent = appended.get(message.id)
     if (!sent) continue
-    const { isSame, seq, withPersonId } = sent
-    const text = input.content
-    if (isSame && textKey) await transact(deps, (tx) => flagText(deps, tx, { personId, textKey, text }))
-    else if (seq <= OPENING && isComparable(text))
-      await transact(deps, (tx) => flagNearCopies(deps, tx, { personId, recipientId: withPersonId, text }))
-    if (hasSignals(text)) await transact(deps, (tx) => flagSignals(deps, tx, { personId, text }))
+    await flagSent(deps, message, sent).catch((error: unknown) => {
+      deps.log.error({ err: error, messageId: message.id }, 'a message could not be flagged')
+    })
   }
+}
+
+async function flagSent(
+  deps: Deps,
+  { senderId: personId, textKey, input: { content: text } }: SendableMessage,
+  { isSame, seq, withPersonId }: AppendedMessage,
+): Promise<void> {
+  if (isSame && textKey) await transact(deps, (tx) => flagText(deps, tx, { personId, textKey, text }))
+  else if (seq <= OPENING && isComparable(text))
+    await transact(deps, (tx) => flagNearCopies(deps, tx, { personId, recipientId: withPersonId, text }))
+  if (hasSignals(text)) await transact(deps, (tx) => flagSignals(deps, tx, { personId, text }))
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { movePairsIn, type Talker, talking } from '../../../testing/people/chat-people.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
+import { openSendQueue } from './send-queue.ts'
 
 const server = await openTestServer()
 const { db } = server.database
@@ -177,4 +178,29 @@ test('a repeat of a quote is answered as before, also where the quoted words hav
   await expect(gone).rejects.toMatchObject({
     fields: { about: ['quote_changed', { name: expect.any(String) }] },
   })
+})
+
+test('flags hold up neither the answer nor the next message, and a failed one not the next one', async () => {
+  const talker = await newTalker()
+  const gate = Promise.withResolvers<void>()
+  let flags = 0
+  const transact: typeof server.deps.transact = async (work) => {
+    await gate.promise
+    flags += 1
+    if (flags === 1) throw new Error('the database is away')
+    return server.deps.transact(work)
+  }
+  const { send: sendSlowly, idle } = openSendQueue({ ...server.deps, transact })
+  for (const content of ['Send me $400 in bitcoin', 'Buy me gift cards for $200'])
+    await sendSlowly(talking(talker), talker.conversationId, {
+      clientId: randomUUID(),
+      content,
+      isSure: true,
+    })
+  const flagged = () =>
+    db.selectFrom('moderationFlags').select('evidence').where('personId', '=', talker.id).execute()
+  expect(await flagged()).toEqual([])
+  gate.resolve()
+  await idle()
+  expect(await flagged()).toEqual([{ evidence: 'Buy me gift cards for $200' }])
 })

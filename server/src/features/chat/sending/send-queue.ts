@@ -8,6 +8,7 @@ import { peopleById } from '../../people/people.ts'
 import { findDoubt, textKeyOf } from '../../safety/safety.ts'
 import { publishMessage, seenBy } from '../chat.rules.ts'
 import { conversations } from '../chat.store.ts'
+import { flagTexts } from './send-limits.ts'
 import type { Sender } from './senders.store.ts'
 import { type SendOutcome, type SendRequest, storeMessages } from './store-messages.ts'
 
@@ -60,6 +61,7 @@ export function openSendQueue(deps: Deps) {
   let queue: QueuedMessage[] = []
   const underWay = new Set<Promise<void>>()
   let isDraining = false
+  let flagged = Promise.resolve()
 
   function track(work: Promise<void>): void {
     const tracked = work.finally(() => underWay.delete(tracked))
@@ -73,9 +75,14 @@ export function openSendQueue(deps: Deps) {
       await nextTurn()
       const { batch, rest } = nextBatch(queue)
       queue = rest
-      await storeBatch(deps, batch)
+      await storeBatch(deps, batch, flagLater)
     }
     isDraining = false
+  }
+
+  const flagLater: FlagLater = (sent, appended) => {
+    flagged = flagged.then(() => flagTexts(deps, sent, appended))
+    track(flagged)
   }
 
   function enqueue(one: QueuedMessage): void {
@@ -129,17 +136,23 @@ async function quoteOf(
   }
 }
 
+type Stored = Awaited<ReturnType<typeof storeMessages>>
+/** Flags stored messages for moderation one batch after another, without anybody waiting for it. */
+type FlagLater = (sent: readonly QueuedMessage[], appended: Stored['appended']) => void
+
 /** Stores a batch and settles its messages. If it fails, each half is tried by itself. */
-async function storeBatch(deps: Deps, batch: readonly QueuedMessage[]): Promise<void> {
-  const outcomes = await storeMessages(deps, batch).catch((refusal: unknown): SendOutcome[] | undefined =>
-    batch.length === 1 ? [{ refusal }] : undefined,
+async function storeBatch(deps: Deps, batch: readonly QueuedMessage[], flagLater: FlagLater): Promise<void> {
+  const stored = await storeMessages(deps, batch).catch((refusal: unknown): Stored | undefined =>
+    batch.length === 1 ? { outcomes: [{ refusal }], appended: new Map() } : undefined,
   )
-  if (!outcomes) {
+  if (!stored) {
     const half = Math.ceil(batch.length / 2)
-    await storeBatch(deps, batch.slice(0, half))
-    return storeBatch(deps, batch.slice(half))
+    await storeBatch(deps, batch.slice(0, half), flagLater)
+    return storeBatch(deps, batch.slice(half), flagLater)
   }
+  const { outcomes, appended } = stored
   for (const [place, one] of batch.entries()) settle(deps, one, outcomes[place] ?? { refusal: undefined })
+  if (appended.size > 0) flagLater(batch, appended)
 }
 
 function settle(deps: Deps, one: QueuedMessage, outcome: SendOutcome): void {

@@ -11,7 +11,7 @@ import { conversations, type WritableConversation } from '../chat.store.ts'
 import { markedOfAll } from '../reading/marked-messages.ts'
 import { append } from './append-messages.ts'
 import { type AppendedMessage, type MessageRow, messages, type NewMessage } from './messages.store.ts'
-import { findRefusal, flagTexts } from './send-limits.ts'
+import { findRefusal } from './send-limits.ts'
 import { senders } from './senders.store.ts'
 
 /**
@@ -35,16 +35,18 @@ type StoredSend<Message> = { message: Message; withPersonId: string; isToPublish
 export type SendOutcome = RefusedSend | StoredSend<MarkedMessage>
 type RowOutcome = RefusedSend | StoredSend<MessageRow>
 
+/** The outcome of each request, in order, and the new messages by their ids. */
+type StoredBatch = { outcomes: SendOutcome[]; appended: ReadonlyMap<string, AppendedMessage> }
+
 /**
- * Stores messages and returns the outcome of each request, in order. A repeat gets the earlier message. If this
- * rejects, the same requests can be stored again: those that were stored after all are then repeats.
+ * Stores messages. A repeat gets the earlier message. If this rejects, the same requests can be stored again: those that
+ * were stored after all are then repeats.
  */
-export async function storeMessages(deps: Deps, requests: readonly SendRequest[]): Promise<SendOutcome[]> {
+export async function storeMessages(deps: Deps, requests: readonly SendRequest[]): Promise<StoredBatch> {
   const sendable = requests.filter(({ refusal }) => !refusal)
   const made = sendable.map((request) => newMessageOf(request, deps.now()))
   const appended = new Map((await tryToAppend(deps, made, sendable)).map((row) => [row.id, row]))
   if (appended.size > 0) deps.counts.messages(appended.size)
-  await flagTexts(deps, sendable, appended)
   const outcomes = new Map<string, RowOutcome>()
   for (const message of made) {
     const row = appended.get(message.id)
@@ -58,7 +60,7 @@ export async function storeMessages(deps: Deps, requests: readonly SendRequest[]
   const inOrder = requests.map(
     ({ id }) => outcomes.get(id) ?? { refusal: new AppError('conversation_not_found') },
   )
-  return withReplies(deps.db, inOrder)
+  return { outcomes: await withReplies(deps.db, inOrder), appended }
 }
 
 const newMessageOf = (

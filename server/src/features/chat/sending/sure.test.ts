@@ -105,6 +105,7 @@ test('messages behind one that waits go on', async () => {
 test('a refused message leaves nothing behind: no flag and no count', async () => {
   const { ana, conversationId } = await twoWhoTalk()
   await send(ana, conversationId, scam)
+  await server.idle()
   const flags = await db.selectFrom('moderationFlags').selectAll().where('personId', '=', ana.id).execute()
   expect(flags).toEqual([])
   const { limits } = await (await ana.api.limits.$get()).json()

@@ -11,8 +11,10 @@ const scam = 'My wallet was stolen, please lend me $400 by Western Union'
 const harmless = 'Shall we split the bill on Saturday?'
 const answer = { promptId: 'party-trick' as const, answer: 'Three oranges' }
 
-const flagsOf = ({ id }: Person) =>
-  db.selectFrom('moderationFlags').selectAll().where('personId', '=', id).execute()
+async function flagsOf({ id }: Person) {
+  await server.idle()
+  return db.selectFrom('moderationFlags').selectAll().where('personId', '=', id).execute()
+}
 
 const send = (who: Person, conversationId: string, content: string, clientId: string = randomUUID()) =>
   who.api.conversations[':conversationId'].messages.$post({
@@ -109,6 +111,7 @@ test('the operator reads flags, newest first, in one line each, with the rules a
   await send(ana, conversationId, 'please\nlend me $400\u001b[31m, my wallet was stolen')
   server.clock.now = new Date(server.clock.now.getTime() + 60_000)
   await send(ana, conversationId, 'I will post your nudes unless you pay')
+  await server.idle()
   const lines = (await listFlags(db)).filter((line) => line.includes(ana.email))
   const [newest = '', next = ''] = lines
   expect(lines).toHaveLength(2)
