@@ -78,9 +78,9 @@ test('an answer that is no photo is an error, and its process is ended', async (
   expect(await answered({})).toEqual({ refused: 'gif' })
 
   const oneAnswered = (answer: unknown) => worker.processPicture(serialize(answer), 720)
-  const { pictures, widths, ...facts } = photo
-  const one = { ...facts, webp: new Uint8Array(10) }
-  const wrongOnes = [photo, { ...one, webp: 'a text' }, { ...one, aspect: 4 }, { ...one, pictures }]
+  const { hashes, mirrored, aspect, thumbhash } = photo
+  const one = { hashes, mirrored, aspect, thumbhash, webp: new Uint8Array(10) }
+  const wrongOnes = [photo, { ...one, webp: 'a text' }, { ...one, aspect: 4 }, { ...one, widths: [160] }]
   worker.close()
   for (const processed of wrongOnes)
     await expect(oneAnswered({ processed })).rejects.toThrow('something that is no photo')
@@ -103,8 +103,8 @@ test('one picture of a file is that of its photo with the largest width up to th
     photo.pictures.find((picture) => picture.format === 'webp' && picture.width === width)?.bytes
   expect(small.webp).toEqual(webp(360))
   expect(widest.webp).toEqual(webp(photo.widths.at(-1)))
-  const { pictures, widths, ...facts } = photo
-  expect(small).toEqual({ ...facts, webp: small.webp })
+  const { hashes, mirrored, aspect, thumbhash } = photo
+  expect(small).toEqual({ hashes, mirrored, aspect, thumbhash, webp: small.webp })
   expect(await worker.processPicture(Buffer.from('no photo'), 720)).toEqual({ refused: 'unknown' })
 })
 

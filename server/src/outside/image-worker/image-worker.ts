@@ -78,40 +78,43 @@ export function openImageWorker(
     child ??= start()
     try {
       const source = await bytesOf(request.source)
-      const answer = Reply.safeParse(await answerOf(child, { ...request, source }))
-      if (!answer.success) {
-        // A process that answers like this may have been taken over, so it decodes no other photo.
-        end()
-        throw new Error('the imageWorker answered with something that is no photo')
-      }
-      const { processed, failed } = answer.data
+      const processed = readAnswer(await answerOf(child, { ...request, source }), Reply)
       // It is still at this work.
-      if (processed?.refused === 'too_heavy') end()
-      if (processed) return processed
-      throw new Error(`the imageWorker failed: ${failed}`)
+      if (processed.refused === 'too_heavy') end()
+      return processed
+    } catch (error) {
+      // It may have been taken over, so it decodes no other photo.
+      end()
+      throw error
     } finally {
       idle = setTimeout(end, IDLE_MS)
       idle.unref()
     }
   }
 
-  function processNext<Processed extends MaybeRefused>(
-    request: WorkerRequest,
-    Reply: ReplySchema<Processed>,
-  ) {
-    const turn = last.then(() => processNow(request, Reply))
+  const inTurn = <Processed>(work: () => Promise<Processed>): Promise<Processed> => {
+    const turn = last.then(work)
     last = turn.catch(() => undefined)
     return turn
   }
 
   return {
-    processPhoto: (source, edits) => processNext({ source, edits }, PhotoReply),
-    processPicture: (source, mostWidth) =>
-      processNext({ source, edits: {}, onlyWidth: mostWidth }, PictureReply),
+    processPhoto: (source, edits) => inTurn(() => processNow({ source, edits }, PhotoReply)),
+    processPicture: (source, onlyWidth) =>
+      inTurn(() => processNow({ source, edits: {}, onlyWidth }, PictureReply)),
     alikeWithin: ALIKE_WITHIN,
     likenessTo,
     close: end,
   }
+}
+
+/** Returns what was made. Throws if it failed or if this is no such answer. */
+function readAnswer<Processed>(answer: unknown, Reply: ReplySchema<Processed>): Processed {
+  const reply = Reply.safeParse(answer)
+  if (!reply.success) throw new Error('the imageWorker answered with something that is no photo')
+  const { processed, failed } = reply.data
+  if (processed === undefined) throw new Error(`the imageWorker failed: ${failed}`)
+  return processed
 }
 
 /** The folders of code that the process reads: the packages, this server and the contract. */
@@ -136,7 +139,7 @@ export function startClosedProcess(
   entry: string,
   { priority, argument, reads, under = [] }: ClosedProcessOptions,
 ): ChildProcess {
-  const [execPath = '', ...before] = [...under, process.execPath]
+  const [execPath, ...before] = [...under, process.execPath]
   const started = fork(entry, argument === undefined ? [] : [argument], {
     execPath,
     execArgv: [

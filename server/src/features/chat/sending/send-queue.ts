@@ -80,10 +80,8 @@ export function openSendQueue(deps: Deps) {
     isDraining = false
   }
 
-  const flagLater: FlagLater = (sent, appended) => {
-    flagged = flagged.then(() => flagTexts(deps, sent, appended))
-    track(flagged)
-  }
+  const flagLater: FlagLater = (sent, appended) =>
+    track((flagged = flagged.then(() => flagTexts(deps, sent, appended))))
 
   function enqueue(one: QueuedMessage): void {
     if (queue.length >= MAX_QUEUED) return one.reject(refuseFor(1, 'busy'))
