@@ -21,8 +21,8 @@ export function Moments() {
   const hasTime = useIdle()
   useUnshown(hasTime)
   useEffect(() => {
-    // A match may be made where there is no network any more.
-    if (hasTime) void bring()
+    // A match may be made where there is no network any more. What fails here is tried again at the match.
+    if (hasTime) bring().catch(() => undefined)
   }, [hasTime])
   if (!match) return null
   const end = () => {
