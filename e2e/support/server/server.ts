@@ -30,7 +30,7 @@ export type Server = {
   stop: () => Promise<void>
   /** Ends the server as a power cut would. */
   kill: () => Promise<void>
-  /** The newest link mailed to this address, waited for. */
+  /** The newest link mailed to this address, waited for; each is given once. */
   mailedLink: (to: string, kind: LinkKind) => Promise<string>
   /** The newest digits mailed to this address, waited for; each mail is handed out once. */
   mailedCode: (to: string) => Promise<string>
@@ -103,7 +103,8 @@ export async function openServer({
       await end(running, 'SIGKILL')
       running = undefined
     },
-    mailedLink: (to, kind) => mailed(url, { to, sought: new RegExp(`https?://\\S+#${kind}=[^\\s>]+`) }),
+    mailedLink: (to, kind) =>
+      mailed(url, { to, sought: new RegExp(`https?://\\S+#${kind}=[^\\s>]+`), handedOut }),
     mailedCode: async (to) => {
       const digits = await mailed(url, { to, sought: /^\s*\d{3} ?\d{3}\s*$/m, handedOut })
       return digits.replace(/\s/g, '')
@@ -191,14 +192,14 @@ async function end(running: RunningServer | undefined, signal: 'SIGTERM' | 'SIGK
   if (signal === 'SIGTERM' && code !== 0) throw new Error(`The server ended with ${code}:\n${output()}`)
 }
 
-type Sought = { to: string; sought: RegExp; handedOut?: Set<string> }
+type Sought = { to: string; sought: RegExp; handedOut: Set<string> }
 
 async function mailed(url: string, { to, sought, handedOut }: Sought): Promise<string> {
-  const keyOf = (mail: MailboxMail) => `${mail.to} ${mail.sentAt}`
+  const keyOf = (mail: MailboxMail) => `${mail.to} ${mail.sentAt} ${sought}`
   return untilMailed(url, `with ${sought} for ${to}`, (mails) => {
     const mail = mails.find((one) => one.to === to && sought.test(one.text))
-    if (!mail || handedOut?.has(keyOf(mail))) return undefined
-    handedOut?.add(keyOf(mail))
+    if (!mail || handedOut.has(keyOf(mail))) return undefined
+    handedOut.add(keyOf(mail))
     return sought.exec(mail.text)?.[0]
   })
 }
