@@ -9,7 +9,6 @@ import {
   InspectionReply,
   type InspectionRequest,
 } from './clip-reply.ts'
-import { whenIdle } from './isolation.ts'
 
 const entry = fileURLToPath(new URL('./inspection-process.ts', import.meta.url))
 
@@ -31,7 +30,7 @@ export async function inspectClip(
   const child = startClosedProcess(entry, {
     priority: constants.priority.PRIORITY_BELOW_NORMAL,
     reads: request.path,
-    under: [...whenIdle, 'prlimit', `--cpu=${MOST_PROCESSOR_SECONDS}:`],
+    under: ['prlimit', `--cpu=${MOST_PROCESSOR_SECONDS}:`],
   })
   const settled = new AbortController()
   const { signal } = settled

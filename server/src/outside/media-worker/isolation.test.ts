@@ -4,7 +4,6 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -218,47 +217,4 @@ describe('when the server is killed,', () => {
     const code = `import { runIsolated } from ${module}; runIsolated(${program}, { out: ${JSON.stringify(out)} })`
     expect(await goesOn('inside', code)).toBe(false)
   })
-})
-
-/** Starts a process that runs this and ignores Ctrl+C, presses it, and returns what was printed. */
-async function printedDespiteInterrupt(name: string, code: string): Promise<string> {
-  const quiet = `process.on('SIGINT', () => undefined); ${code}`
-  const args = ['--no-warnings', '--input-type=module', '-e', quiet]
-  const parent = spawn(process.execPath, args, { cwd: out, detached: true })
-  const printed = text(parent.stdout)
-  await expect.poll(() => sizeOf(name).catch(() => 0)).toBeGreaterThan(0)
-  process.kill(-(parent.pid ?? 0), 'SIGINT')
-  await writeFile(join(out, `${name}-pressed`), '')
-  return printed
-}
-
-describe('at Ctrl+C,', () => {
-  const wait = (name: string) =>
-    bash(`echo > ${name}; until [ -e ${name}-pressed ]; do sleep 0.02; done; echo done`)
-
-  test('a program ends outside', async () => {
-    const [program, ...args] = wait('heard')
-    const code = `import { spawn } from 'node:child_process'
-      spawn('${program}', ${JSON.stringify(args)}, { stdio: ['ignore', 'inherit', 'ignore'] })`
-    expect(await printedDespiteInterrupt('heard', code)).toBe('')
-  })
-
-  test('and goes on inside', async () => {
-    const module = JSON.stringify(new URL('./isolation.ts', import.meta.url).href)
-    const code = `import { runIsolated } from ${module}
-      console.log(await runIsolated(${JSON.stringify(wait('unheard'))}, { out: ${JSON.stringify(out)} }))`
-    expect(await printedDespiteInterrupt('unheard', code)).toBe('done\n\n')
-  })
-})
-
-test('it gives way to the server, which the scheduler grants only within a session', async () => {
-  const ended = inside(bash('echo > resting; until [ -e rested ]; do sleep 0.02; done; : gives-way'))
-  await expect.poll(() => sizeOf('resting').catch(() => 0)).toBeGreaterThan(0)
-  const { stdout: own } = await run('ps', ['-o', 'sid=', '-p', String(process.pid)])
-  const { stdout } = await run('ps', ['-eo', 'sid=,cls=,args='])
-  const running = stdout.split('\n').filter((line) => /\bbash -c .*: gives-way/.test(line))
-  expect(running.length).toBeGreaterThan(1)
-  for (const line of running) expect(line.trim().split(/\s+/).slice(0, 2)).toEqual([own.trim(), 'IDL'])
-  await writeFile(join(out, 'rested'), '')
-  expect(await ended).toEqual({ printed: '' })
 })

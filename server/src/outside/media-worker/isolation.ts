@@ -3,14 +3,6 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Runs a program only while nothing else wants the processor. */
-export const whenIdle = ['chrt', '--idle', '0']
-/**
- * Runs a program in a process group of its own, so that Ctrl+C ends the server only, and ends it with the server. It stays in
- * the session: Linux gives each session the same share of the processors, however low the priority inside.
- */
-const inOwnGroup = ['setpriv', '--pdeathsig', 'KILL', 'timeout', '0']
-
 /** Limits of one file. */
 const MOST_PROCESSOR_SECONDS = 25
 const MOST_MEMORY_BYTES = 2_000_000_000
@@ -48,6 +40,7 @@ type Places = { source?: string; out?: string }
 const jail = ({ source, out }: Places): string[] => [
   '--unshare-all',
   '--die-with-parent',
+  '--new-session',
   '--clearenv',
   '--cap-drop',
   'ALL',
@@ -69,10 +62,9 @@ export async function runIsolated(
   places: Places,
   processorSeconds = MOST_PROCESSOR_SECONDS,
 ): Promise<string> {
-  const [first = '', ...rest] = [...whenIdle, ...inOwnGroup]
   const { stdout } = await run(
-    first,
-    [...rest, 'bwrap', ...jail(places), 'prlimit', ...limits(processorSeconds), '--', ...program],
+    'chrt',
+    ['--idle', '0', 'bwrap', ...jail(places), 'prlimit', ...limits(processorSeconds), '--', ...program],
     { timeout: WITHIN_MS, killSignal: 'SIGKILL', maxBuffer: MOST_PRINTED },
   )
   return stdout

@@ -39,7 +39,7 @@ const ear = new Writable({
 const files = await clipCorpus(`http://127.0.0.1:${port}`)
 const server = await openTestServer({ log: pino({ level: 'warn' }, ear) })
 const inspections = watchProcessorTime(/inspection-process/)
-const makings = watchProcessorTime(/^timeout\0/)
+const makings = watchProcessorTime(/^(nice|bwrap)\0/)
 const outcomes = await sendAllMedia(server, files)
 const [inspecting, making] = [inspections.end(), makings.end()]
 
