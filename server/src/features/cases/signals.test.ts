@@ -11,7 +11,6 @@ const scam = 'My wallet was stolen, please lend me $400 by Western Union'
 const threat = 'I will post your nudes unless you pay'
 
 async function signalsOf({ id }: Person) {
-  await server.idle()
   const rows = await db
     .selectFrom('caseItems')
     .innerJoin('cases', 'cases.id', 'caseItems.caseId')
@@ -22,11 +21,15 @@ async function signalsOf({ id }: Person) {
   return rows.map((row) => ({ ...row, ...decryptContent(server.deps.caseEncryptor, row) }))
 }
 
-const send = (who: Person, conversationId: string, content: string) =>
-  who.api.conversations[':conversationId'].messages.$post({
+/** Sends a message, and waits until it is flagged. */
+async function send(who: Person, conversationId: string, content: string) {
+  const response = await who.api.conversations[':conversationId'].messages.$post({
     param: { conversationId },
     json: { clientId: randomUUID(), content, isSure: true },
   })
+  await server.idle()
+  return response
+}
 
 const later = () => {
   server.clock.now = new Date(server.clock.now.getTime() + 1000)

@@ -26,11 +26,15 @@ async function people(howMany: number): Promise<Person[]> {
 const note = (who: Person, whom: Person, words: string, clientId: string = randomUUID()) =>
   like(who, whom, { about: { kind: 'prompt', promptId: answer.promptId }, note: words, clientId })
 
-const send = (who: Person, conversationId: string, content: string) =>
-  who.api.conversations[':conversationId'].messages.$post({
+/** Sends a message, and waits until it is flagged. */
+async function send(who: Person, conversationId: string, content: string) {
+  const response = await who.api.conversations[':conversationId'].messages.$post({
     param: { conversationId },
     json: { clientId: randomUUID(), content },
   })
+  await server.idle()
+  return response
+}
 
 const edit = (who: Person, conversationId: string, seq: number, content: string) =>
   who.api.conversations[':conversationId'].messages[':seq'].$patch({
@@ -56,18 +60,14 @@ async function inTurn(requests: readonly (() => Promise<{ status: number }>)[]):
   return statuses
 }
 
-async function flagsOf(personId: string) {
-  await server.idle()
-  return (
-    server.database.db
-      .selectFrom('moderationFlags')
-      .select(['kind', 'evidence', 'people'])
-      .where('personId', '=', personId)
-      // The words may be a signal as well.
-      .where('kind', '=', 'same_text')
-      .execute()
-  )
-}
+const flagsOf = (personId: string) =>
+  server.database.db
+    .selectFrom('moderationFlags')
+    .select(['kind', 'evidence', 'people'])
+    .where('personId', '=', personId)
+    // The words may be a signal as well.
+    .where('kind', '=', 'same_text')
+    .execute()
 
 const refusalIn = async (reply: { status: number; json: () => Promise<unknown> }) => {
   expect(reply.status).toBe(429)

@@ -13,11 +13,15 @@ const server = await openTestServer({ limits: { factor: 1 } })
 
 const later = (ms: number) => void (server.clock.now = new Date(server.clock.now.getTime() + ms))
 
-const send = (who: Person, conversationId: string, content: string, clientId: string = randomUUID()) =>
-  who.api.conversations[':conversationId'].messages.$post({
+/** Sends a message, and waits until it is flagged. */
+async function send(who: Person, conversationId: string, content: string, clientId: string = randomUUID()) {
+  const response = await who.api.conversations[':conversationId'].messages.$post({
     param: { conversationId },
     json: { clientId, content },
   })
+  await server.idle()
+  return response
+}
 
 /** Ana with so many matches, none of whom has written. */
 async function withMatches(howMany: number) {
@@ -113,18 +117,14 @@ test('first messages: 5 on the first day of an account and 20 a day then; replie
   expect(await limitOf(ana, 'first_messages', 86_400)).toMatchObject({ used: 20, most: 20 })
 })
 
-async function flagsOf(personId: string) {
-  await server.idle()
-  return (
-    server.database.db
-      .selectFrom('moderationFlags')
-      .select(['kind', 'evidence', 'people'])
-      .where('personId', '=', personId)
-      // The words may be a signal as well.
-      .where('kind', '=', 'same_text')
-      .execute()
-  )
-}
+const flagsOf = (personId: string) =>
+  server.database.db
+    .selectFrom('moderationFlags')
+    .select(['kind', 'evidence', 'people'])
+    .where('personId', '=', personId)
+    // The words may be a signal as well.
+    .where('kind', '=', 'same_text')
+    .execute()
 
 test('the same text to a fourth person is flagged, and the next one waits ten minutes', async () => {
   const { ana, conversations } = await withMatches(6)

@@ -11,16 +11,18 @@ const scam = 'My wallet was stolen, please lend me $400 by Western Union'
 const harmless = 'Shall we split the bill on Saturday?'
 const answer = { promptId: 'party-trick' as const, answer: 'Three oranges' }
 
-async function flagsOf({ id }: Person) {
-  await server.idle()
-  return db.selectFrom('moderationFlags').selectAll().where('personId', '=', id).execute()
-}
+const flagsOf = ({ id }: Person) =>
+  db.selectFrom('moderationFlags').selectAll().where('personId', '=', id).execute()
 
-const send = (who: Person, conversationId: string, content: string, clientId: string = randomUUID()) =>
-  who.api.conversations[':conversationId'].messages.$post({
+/** Sends a message, and waits until it is flagged. */
+async function send(who: Person, conversationId: string, content: string, clientId: string = randomUUID()) {
+  const response = await who.api.conversations[':conversationId'].messages.$post({
     param: { conversationId },
     json: { clientId, content, isSure: true },
   })
+  await server.idle()
+  return response
+}
 
 async function twoWhoTalk() {
   const [ana, ben] = [await server.person(), await server.person()]
@@ -111,7 +113,6 @@ test('the operator reads flags, newest first, in one line each, with the rules a
   await send(ana, conversationId, 'please\nlend me $400\u001b[31m, my wallet was stolen')
   server.clock.now = new Date(server.clock.now.getTime() + 60_000)
   await send(ana, conversationId, 'I will post your nudes unless you pay')
-  await server.idle()
   const lines = (await listFlags(db)).filter((line) => line.includes(ana.email))
   const [newest = '', next = ''] = lines
   expect(lines).toHaveLength(2)
