@@ -37,6 +37,7 @@ async function twoWhoTalked() {
     param: { conversationId },
     json: { clientId: randomUUID(), content: 'Send me money, says the canary', isSure: true },
   })
+  await server.idle()
   return { ana, ben }
 }
 
@@ -258,6 +259,7 @@ async function twoWithAnInsult() {
   const talk = ana.api.conversations[':conversationId'].messages
   const json = { clientId: randomUUID(), content: 'You ugly canary', isSure: true }
   const sent = await (await talk.$post({ param: { conversationId }, json })).json()
+  await server.idle()
   const one = { param: { conversationId, seq: String(sent.seq) } }
   const edit = (content: string) => talk[':seq'].$patch({ ...one, json: { content } })
   return { ana, ben, seq: sent.seq, edit, remove: () => talk[':seq'].$delete(one) }

@@ -250,6 +250,7 @@ test('erasing both accounts leaves the open case, with ciphertext only', async (
       isSure: true,
     },
   })
+  await server.idle()
   await report(ben, ana, 'scam', { words: 'A canary asked for money' })
   const [row] = await casesOf(ana)
   const number = row?.number ?? ''
