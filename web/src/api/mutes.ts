@@ -1,7 +1,7 @@
 import type { MutesView, MuteView } from '@hearth/contract/notifications/settings'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { keep } from '../lib/keep.ts'
 import { api, read } from './client.ts'
+import { keep } from './keep.ts'
 import { keys } from './queries.ts'
 
 const ownMutes = {

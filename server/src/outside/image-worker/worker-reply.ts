@@ -69,7 +69,7 @@ const Picture = z.strictObject({ ...facts, webp: PictureBytes })
 
 const Refused = z.strictObject({ refused: z.enum(refusals) })
 export type RefusedPhoto = z.infer<typeof Refused>
-/** What is known of a picture without looking at it. */
+/** Facts of a picture, for those who do not look at it. */
 export type PictureFacts = Omit<ProcessedPicture, 'webp' | 'refused'>
 export type ProcessedPictures = z.infer<typeof Photo>
 export type ProcessedPicture = z.infer<typeof Picture>

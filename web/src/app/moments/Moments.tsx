@@ -21,7 +21,7 @@ export function Moments() {
   const hasTime = useIdle()
   useUnshown(hasTime)
   useEffect(() => {
-    // A match may be made where there is no network any more. What fails here is tried again at the match.
+    // A match may be made where there is no network any more. A failure is tried again at the match.
     if (hasTime) bring().catch(() => undefined)
   }, [hasTime])
   if (!match) return null

@@ -2,7 +2,7 @@ import type { RegistrationSettingsView, WaitingPeopleView } from '@hearth/contra
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { ApiError } from '../../api/client.ts'
-import { keep } from '../../lib/keep.ts'
+import { keep } from '../../api/keep.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 import { listWaiting, showRegistration } from '../api.ts'
 import { consoleKeys } from '../queries.ts'

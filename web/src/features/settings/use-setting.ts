@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { hasKind } from '../../api/client.ts'
-import { keep } from '../../lib/keep.ts'
+import { keep } from '../../api/keep.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 
 /** Returns a setting that has a request of its own, and how to change it. A failed change says `failed`. */

@@ -6,8 +6,8 @@ import {
 import type { UploadView } from '@hearth/contract/photos/photos'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, newClientId, read } from '../../api/client.ts'
+import { keep } from '../../api/keep.ts'
 import { keys } from '../../api/queries.ts'
-import { keep } from '../../lib/keep.ts'
 
 const REFETCH_MS = 20_000
 

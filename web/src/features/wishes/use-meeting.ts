@@ -2,9 +2,9 @@ import type { MeetingInput, MeetingView } from '@hearth/contract/people/wishes'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { ApiError, hasKind } from '../../api/client.ts'
+import { keep } from '../../api/keep.ts'
 import { meetingCosts, ownMeeting, saveMeeting } from '../../api/meeting.ts'
 import { dealAgain, keys } from '../../api/queries.ts'
-import { keep } from '../../lib/keep.ts'
 import { useTexts } from '../../lib/texts/texts.ts'
 
 /** All changes are sent one after the other, so that the latest is sent last. */

@@ -37,7 +37,7 @@ async function readPage({ db, staff, now }: StaffCtx, { queue, order = 'due', af
   return openPageOf(open, { limit: CASES_PAGE, order })
 }
 
-/** What staff who may do this wait for, since then, apart from one of them. */
+/** Since `newest`, staff who may do this have something to see to, apart from one of them. */
 type WaitingCase = { operation: StaffOperation; newest: Date | undefined; exceptFor?: string | null }
 
 /**

@@ -9,7 +9,7 @@ import type { UploadView } from '@hearth/contract/photos/photos'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { ApiError, api, read } from '../../../api/client.ts'
-import { keep } from '../../../lib/keep.ts'
+import { keep } from '../../../api/keep.ts'
 import { describeProblem } from '../../../lib/texts/errors.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 

@@ -4,8 +4,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { api, hasKind, read } from '../../../api/client.ts'
+import { keep } from '../../../api/keep.ts'
 import { keys } from '../../../api/queries.ts'
-import { keep } from '../../../lib/keep.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 
 const UNDO_MS = 30_000

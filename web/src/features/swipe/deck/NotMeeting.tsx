@@ -4,12 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { hasKind } from '../../../api/client.ts'
+import { keep } from '../../../api/keep.ts'
 import { saveMeeting } from '../../../api/meeting.ts'
 import { keys, ownProfile } from '../../../api/queries.ts'
 import { EmptyDeckArt } from '../../../components/art/EmptyDeckArt.tsx'
 import { Button, ButtonLink } from '../../../components/buttons/Button.tsx'
 import { EmptyState } from '../../../components/states/States.tsx'
-import { keep } from '../../../lib/keep.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 
 /** The reason why the viewer meets nobody, shown in place of a card. */

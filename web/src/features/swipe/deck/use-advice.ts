@@ -5,10 +5,10 @@ import type { AreaTexts } from '@hearth/texts/areas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { hasKind } from '../../../api/client.ts'
+import { keep } from '../../../api/keep.ts'
 import { ownMeeting, saveMeeting } from '../../../api/meeting.ts'
 import { keys } from '../../../api/queries.ts'
 import { bucketEnds, useUnits } from '../../../lib/format/units.tsx'
-import { keep } from '../../../lib/keep.ts'
 import { useTexts } from '../../../lib/texts/texts.ts'
 
 type AdviceWords = {
