@@ -8,7 +8,7 @@ const frontIcons =
 
 /** Most screens are made of these: each file of its own is a request that a slow phone has to begin. */
 const sharedParts =
-  /\/web\/src\/(components\/(states\/(LimitLine|States|Skeleton)|layout\/(Page|Section)|art\/EmptyDeckArt)\.tsx|api\/(limits|meeting)\.ts|lib\/texts\/limits\.ts|lib\/(keep|storage|browser\/cookies|format\/(dates|formats)|hooks\/(use-two-panes|use-navigate-here))\.ts)$|\/react-query\/build\/modern\/(queryOptions|infiniteQueryOptions)\.js$/
+  /\/web\/src\/(components\/(states\/(LimitLine|States|Skeleton)|layout\/(Page|Section)|art\/EmptyDeckArt)\.tsx|api\/(keep|limits|meeting)\.ts|lib\/texts\/limits\.ts|lib\/(storage|browser\/cookies|format\/(dates|formats)|hooks\/(use-two-panes|use-navigate-here))\.ts)$|\/react-query\/build\/modern\/(queryOptions|infiniteQueryOptions)\.js$/
 
 /** A card shows a person with these, wherever it is. */
 const card =
